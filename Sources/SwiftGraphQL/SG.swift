@@ -10,11 +10,11 @@ public import Foundation
 /// }
 /// ```
 ///
-/// All calls share their connections, at most six to a host over HTTP/1.1. Other calls wait for a connection, and fail
-/// with `timedOut` if their idle timeout passes first. A call takes at most five minutes, unless you set another
-/// `totalTimeout`. If your app sends requests to the same server regularly, use a `Client` instead.
+/// All calls share the same connections: at most six per host over HTTP/1.1. Further calls wait for a free connection
+/// and fail with `timedOut` if their idle timeout passes first. A call takes at most five minutes, unless you set
+/// another `totalTimeout`. If your app sends requests to the same server regularly, use a `Client` instead.
 public enum SG {
-    /// Sends a query or a mutation, and passes the selection's value, or the error, to a closure.
+    /// Sends a query or a mutation and passes the selection's value, or the error, to a closure.
     ///
     /// - Parameters:
     ///   - selection: A selection on the root type of queries or mutations.
@@ -24,11 +24,11 @@ public enum SG {
     ///     60 seconds.
     ///   - totalTimeout: How long the call may take; `nil` sets no limit.
     ///   - maximumResponseBytes: The maximum number of bytes in the response after decompression; `nil` allows 256 MiB.
-    ///   - completion: Called once. A failure contains the error that the `async` overload throws. If you call `send`
-    ///     on the main actor or on another actor, the closure runs on that actor, so that it can set the actor's state.
-    ///     Otherwise, it runs off the main actor.
-    /// - Returns: The task that sends the request. Cancelling it cancels the request, and the failure is then a
-    ///   `CancellationError`.
+    ///   - completion: A closure that is called once, with the value or the error that the `async` overload would
+    ///     throw. If you call `send` on the main actor or on another actor, the closure runs on that actor, so that it
+    ///     can set the actor's state. Otherwise, it runs off the main actor.
+    /// - Returns: The task that sends the request. If you cancel the task, the request is cancelled, and the closure
+    ///   receives a `CancellationError`.
     @discardableResult
     public static func send<Value, Scope: RequestScope>(
         _ selection: Selection<Value, Scope>, to endpoint: String, headers: [String: String] = [:],
@@ -48,9 +48,9 @@ public enum SG {
         }
     }
 
-    /// Sends a query or a mutation, and passes the selection's value, or the error, to a closure.
+    /// Sends a query or a mutation and passes the selection's value, or the error, to a closure.
     ///
-    /// See the overload that takes the endpoint as a string.
+    /// For the parameters, see the overload that takes the endpoint as a string.
     @discardableResult
     public static func send<Value, Scope: RequestScope>(
         _ selection: Selection<Value, Scope>, to endpoint: URL, headers: [String: String] = [:],
@@ -64,7 +64,7 @@ public enum SG {
             completion: completion)
     }
 
-    /// Sends a query or a mutation, and returns the selection's value.
+    /// Sends a query or a mutation and returns the selection's value.
     ///
     /// - Parameters:
     ///   - selection: A selection on the root type of queries or mutations.
@@ -74,7 +74,7 @@ public enum SG {
     ///     60 seconds.
     ///   - totalTimeout: How long the call may take; `nil` sets no limit.
     ///   - maximumResponseBytes: The maximum number of bytes in the response after decompression; `nil` allows 256 MiB.
-    /// - Throws: The errors of `Client.send`, and `ClientError` of code `invalidEndpoint` if the endpoint isn't a valid
+    /// - Throws: The errors of `Client.send` and `ClientError` of code `invalidEndpoint` if the endpoint isn't a valid
     ///   URL.
     public static func send<Value, Scope: RequestScope>(
         _ selection: Selection<Value, Scope>, to endpoint: String, headers: [String: String] = [:],
@@ -87,9 +87,9 @@ public enum SG {
             selection, idleTimeout: idleTimeout, totalTimeout: totalTimeout)
     }
 
-    /// Sends a query or a mutation, and returns the selection's value.
+    /// Sends a query or a mutation and returns the selection's value.
     ///
-    /// See the overload that takes the endpoint as a string.
+    /// For the parameters, see the overload that takes the endpoint as a string.
     public static func send<Value, Scope: RequestScope>(
         _ selection: Selection<Value, Scope>, to endpoint: URL, headers: [String: String] = [:],
         idleTimeout: Duration? = nil, totalTimeout: Duration? = .seconds(300),

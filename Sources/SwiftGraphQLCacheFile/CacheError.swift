@@ -1,24 +1,24 @@
 public import Foundation
 
-/// An error of a cache or an offline queue: an invalid edit, an unusable file, or a mutation that the queue doesn't
+/// An error from a cache or an offline queue: an invalid edit, an unusable file, or a mutation that the queue doesn't
 /// accept.
 public struct CacheError: LocalizedError, Hashable, Sendable, CustomStringConvertible {
     /// The kind of error.
     public struct Code: Hashable, Sendable, CustomStringConvertible {
-        /// The code's name.
+        /// The name of the code, such as `fileInUse`.
         public let description: String
 
-        // Edits. No part of the transaction was written.
+        // Errors of edits. The cache wrote no part of the failed transaction.
 
-        /// The closure requests no field, or several, or something other than a field.
+        /// The closure must request exactly one field, but requests none, several, or something other than a field.
         public static let notASingleField = Code(description: "notASingleField")
-        /// The schema, or the `"cache"` section of the configuration, has no such type.
+        /// The type is unknown, has no key, or doesn't have the fields of the scope.
         public static let unknownType = Code(description: "unknownType")
-        /// The type has no key, or a different number of key fields.
+        /// The number of key values differs from the number of key fields, or a key value has the wrong type.
         public static let invalidKey = Code(description: "invalidKey")
         /// The field identifies its object, so it can't change.
         public static let immutableKeyField = Code(description: "immutableKeyField")
-        /// The closure doesn't return the value of the field unchanged.
+        /// The closure must return the field's value unchanged or, for a field of objects, a reference.
         public static let notAFieldValue = Code(description: "notAFieldValue")
         /// The data or the response can't be stored for the selection.
         public static let invalidData = Code(description: "invalidData")
@@ -27,14 +27,14 @@ public struct CacheError: LocalizedError, Hashable, Sendable, CustomStringConver
         /// The edit is inside another edit to the same cache.
         public static let nestedEdit = Code(description: "nestedEdit")
 
-        /// The edits of `optimistic` differ each time they run. Only debug builds check this.
+        /// The closure of `optimistic` makes different edits when it runs again. Only debug builds check this.
         public static let unrepeatableEdits = Code(description: "unrepeatableEdits")
 
-        // Files.
+        // Errors of files.
 
         /// The system has no usable SQLite.
         public static let missingSQLite = Code(description: "missingSQLite")
-        /// Another process, or another cache or queue of this process, writes to the file.
+        /// Another process, or another cache or queue in this process, has the file open for writing.
         public static let fileInUse = Code(description: "fileInUse")
         /// The file is damaged.
         public static let damagedFile = Code(description: "damagedFile")
@@ -44,29 +44,29 @@ public struct CacheError: LocalizedError, Hashable, Sendable, CustomStringConver
         /// The file can't be read at the moment: for example, it is protected until the device is unlocked. Nothing was
         /// written.
         public static let unreadableFile = Code(description: "unreadableFile")
-        /// The cache is closed (`NormalizedCache.close`). Nothing was written.
+        /// The cache has been closed with `NormalizedCache.close`. Nothing was written.
         public static let cacheClosed = Code(description: "cacheClosed")
-        /// The cache only reads its file, which another process writes. Nothing was written.
+        /// The cache is read-only, because another process writes to its file. Nothing was written.
         public static let readOnly = Code(description: "readOnly")
 
-        // Offline mutations. Nothing was added to the queue.
+        // Errors of offline mutations. Nothing was added to the queue.
 
         /// Two mutations that are registered with the queue have the same name.
         public static let duplicateMutation = Code(description: "duplicateMutation")
         /// No mutation with this name is registered with the queue.
         public static let unregisteredMutation = Code(description: "unregisteredMutation")
-        /// The queue has reached a limit (`OfflineQueue.Limits`).
+        /// The queue has reached one of its `OfflineQueue.Limits`.
         public static let queueFull = Code(description: "queueFull")
     }
 
     /// The kind of error.
     public let code: Code
-    /// What happened, and how to fix it.
+    /// A text that says what happened and how to fix it.
     public let message: String
 
-    /// The message.
+    /// The same text as `message`.
     public var description: String { message }
-    /// The message.
+    /// The same text as `message`, for `localizedDescription`.
     public var errorDescription: String? { message }
 
     package static let closed = CacheError(.cacheClosed, "the cache is closed: open another one")

@@ -1,5 +1,5 @@
-/// The functions of the system's SQLite (https://sqlite.org/c3ref/funclist.html), which are looked up at run time. So
-/// an app loads SQLite only if it stores a cache or a queue.
+/// The functions of the system's SQLite (https://sqlite.org/c3ref/funclist.html). They are looked up at run time, so
+/// that an app loads SQLite only if it stores a cache or a queue.
 struct SQLite: Sendable {
     typealias Destructor = @convention(c) (UnsafeMutableRawPointer?) -> Void
 
@@ -31,7 +31,7 @@ struct SQLite: Sendable {
     static let corrupt: CInt = 11
     static let notADatabase: CInt = 26
 
-    /// The library of this system, or the error if it can't be used.
+    /// The functions of the system's SQLite, or the error if they can't be used.
     static let shared = Result { () throws(CacheError) in try SQLite() }
 
     private init() throws(CacheError) {
@@ -64,28 +64,28 @@ package final class SQLiteDatabase {
     private var handle: OpaquePointer?
     private let path: String
 
-    /// Opens a file.
+    /// Opens a database file.
     ///
-    /// - Parameter mustExist: Whether a file that doesn't exist is an error. Otherwise, the file is created.
+    /// - Parameter mustExist: Whether to throw an error if the file doesn't exist, instead of creating it.
     package init(_ path: String, mustExist: Bool = false) throws(CacheError) {
         library = try SQLite.shared.get()
         self.path = path
-        // SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
+        // The flags are SQLITE_OPEN_READWRITE, SQLITE_OPEN_CREATE (unless the file must exist) and SQLITE_OPEN_NOMUTEX.
         let code = library.open(path, &handle, 0x2 | (mustExist ? 0 : 0x4) | 0x8000, nil)
         if code != SQLite.ok { throw error(code) }
-        // A previous cache that used this file may still be saving its last changes, so wait for a second.
+        // A previous cache that used this file may still be saving changes, so statements wait for up to a second.
         try execute("PRAGMA busy_timeout = 1000")
     }
 
     deinit { _ = library.close(handle) }
 
-    /// Runs a statement, and ignores the rows that it returns.
+    /// Runs a statement and ignores its result rows.
     package func execute(_ sql: String) throws(CacheError) {
         let statement = try prepare(sql)
         while try statement.step() {}
     }
 
-    /// Runs statements as one transaction.
+    /// Runs the closure as one transaction, which is rolled back if the closure throws.
     package func transaction(_ body: () throws(CacheError) -> Void) throws(CacheError) {
         try execute("BEGIN IMMEDIATE")
         do {
@@ -97,7 +97,7 @@ package final class SQLiteDatabase {
         }
     }
 
-    /// Returns the single number that a statement returns.
+    /// Runs a statement and returns the integer in the first row; 0 if there are no rows.
     package func integer(_ sql: String) throws(CacheError) -> Int {
         let statement = try prepare(sql)
         return try statement.step() ? Int(truncatingIfNeeded: statement.integer(0)) : 0
@@ -118,7 +118,7 @@ package final class SQLiteDatabase {
                 .fileInUse,
                 "the file '\(path)' is in use: another cache or queue, or another process, has opened it; close that one "
                     + "first, or use another file")
-        // The statements are valid, so an error in one of them means that the tables are damaged.
+        // This library's statements are valid, so an error in a statement means that the tables are damaged.
         case SQLite.error, SQLite.corrupt, SQLite.notADatabase:
             return CacheError(.damagedFile, "the file '\(path)' is damaged: \(reason)")
         default:
@@ -129,7 +129,7 @@ package final class SQLiteDatabase {
         }
     }
 
-    /// A prepared statement. Parameters and columns are counted from 1 and 0, respectively, as in SQLite.
+    /// A prepared statement. As in SQLite, parameters are numbered from 1 and columns from 0.
     package final class Statement {
         private let database: SQLiteDatabase
         private let library: SQLite
@@ -145,14 +145,14 @@ package final class SQLiteDatabase {
 
         package func bind(_ value: Int64, at index: CInt) { _ = library.bindInteger(handle, index, value) }
 
-        /// Binds a copy of bytes; `nil` binds null.
+        /// Binds a copy of the bytes to the parameter at `index`; `nil` binds NULL.
         package func bind(_ bytes: UnsafeRawBufferPointer?, at index: CInt) {
-            // SQLITE_TRANSIENT
+            // SQLITE_TRANSIENT makes SQLite copy the bytes.
             let copies = unsafeBitCast(-1, to: SQLite.Destructor.self)
             _ = library.bindBlob(handle, index, bytes?.baseAddress, CInt(truncatingIfNeeded: bytes?.count ?? 0), copies)
         }
 
-        /// Binds a copy of bytes.
+        /// Binds a copy of the bytes to the parameter at `index`.
         package func bind(_ bytes: [UInt8], at index: CInt) { bytes.withUnsafeBytes { bind($0, at: index) } }
 
         /// Advances to the next row.
@@ -166,12 +166,12 @@ package final class SQLiteDatabase {
             }
         }
 
-        /// Makes the statement ready to run again.
+        /// Resets the statement, so that it can run again.
         package func reset() { _ = library.reset(handle) }
 
         package func integer(_ column: CInt) -> Int64 { library.integer(handle, column) }
 
-        /// The bytes of a column, which are valid until the next step.
+        /// Returns the bytes in a column of the current row. They are valid until the next call of `step` or `reset`.
         package func bytes(_ column: CInt) -> UnsafeRawBufferPointer {
             let start = library.blob(handle, column)
             return UnsafeRawBufferPointer(

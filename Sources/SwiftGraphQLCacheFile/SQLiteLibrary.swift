@@ -31,7 +31,7 @@
         func symbol(_ name: String) -> UnsafeMutableRawPointer? { dlsym(handle, name) }
     }
 #else
-    /// The initializer always fails on platforms that can't load SQLite at run time, such as Windows and WebAssembly.
+    /// A placeholder for platforms that can't load SQLite at run time, such as Windows and WebAssembly.
     struct SQLiteLibrary {
         init() throws(CacheError) {
             throw CacheError(.missingSQLite, "SQLite can't be loaded on this platform: keep the cache in memory")

@@ -4,15 +4,14 @@
     import Foundation
 #endif
 
-/// The payload of Convex's tagged numbers, `{"$integer": ...}` and `{"$float": ...}`: eight little-endian bytes in
-/// base64.
+/// The eight bytes of Convex's tagged numbers, `{"$integer": ...}` and `{"$float": ...}`, which contain them in base64.
 struct ConvexBytes {
-    /// The bytes as a number, with the first byte as the lowest.
+    /// The bytes as a little-endian number.
     var bits: UInt64
 
     init(bits: UInt64) { self.bits = bits }
 
-    /// Decodes base64; `nil` unless it contains exactly eight bytes.
+    /// Decodes base64 text; `nil` unless it contains exactly eight bytes.
     init?(base64 text: String) {
         guard let data = Data(base64Encoded: text), data.count == 8 else { return nil }
         bits = data.reversed().reduce(0) { $0 << 8 | UInt64($1) }
@@ -33,7 +32,7 @@ struct ConvexBytes {
         static let float = Tag(stringValue: "$float")
     }
 
-    /// Decodes `{tag: base64}`.
+    /// Decodes an object that contains base64 text under the given tag.
     init(_ tag: Tag, from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Tag.self)
         let text = try container.decode(String.self, forKey: tag)
@@ -44,7 +43,7 @@ struct ConvexBytes {
         self = bytes
     }
 
-    /// Encodes `{tag: base64}`.
+    /// Encodes an object whose only member has the given tag as its key and base64 text as its value.
     func encode(_ tag: Tag, to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Tag.self)
         try container.encode(base64, forKey: tag)

@@ -1,12 +1,12 @@
 public import SwiftGraphQL
 
-/// Decodes and encodes a floating-point number of a Convex server.
+/// Decodes and encodes a floating-point number from a Convex server.
 ///
-/// The number is encoded as a JSON number, or as `{"$float": "AAAAAAAA+H8="}` with eight little-endian bytes in base64
-/// for numbers that JSON can't represent (NaN, the infinities, negative zero). Decoding accepts both forms for any
-/// number. The bits of a NaN are kept, as in a `Double`.
+/// The number is encoded as a JSON number if possible. NaN, the infinities and negative zero are encoded in base64, as
+/// eight little-endian bytes: `{"$float": "AAAAAAAA+H8="}`. Decoding accepts both forms for any number. The bits of a
+/// NaN are preserved, as in a `Double`.
 @propertyWrapper public struct ConvexFloat<Value: BinaryFloatingPoint & Codable & Sendable>: Codec {
-    /// The number.
+    /// The decoded number, or the number to encode.
     public var wrappedValue: Value
 
     /// Creates a wrapper for a number.
@@ -16,8 +16,8 @@ public import SwiftGraphQL
     public static var mockValue: Value { 1 }
 
     /// Decodes a number or a tagged number.
-    /// - Throws: The decoder's error; `DecodingError` if there aren't exactly eight bytes, or if the number is finite
-    ///   but too large for `Value`.
+    /// - Throws: The decoder's error; `DecodingError` if a tagged number doesn't have exactly eight bytes, or if the
+    ///   number is finite but too large for `Value`.
     public init(from decoder: any Decoder) throws {
         let isTagged = (try? decoder.container(keyedBy: ConvexBytes.Tag.self)) != nil
         guard isTagged else {
@@ -46,7 +46,7 @@ public import SwiftGraphQL
     }
 }
 
-/// Decodes and encodes a floating-point number of a Convex server. The number can be null or missing.
+/// Decodes and encodes a floating-point number from a Convex server. The number can be null or missing.
 @propertyWrapper public struct OptionalConvexFloat<Value: BinaryFloatingPoint & Codable & Sendable>: Codec {
     /// The number; `nil` if it is null or missing.
     public var wrappedValue: Value?
@@ -77,7 +77,7 @@ public import SwiftGraphQL
 }
 
 extension KeyedDecodingContainer {
-    /// Decodes a member that may be missing. The compiler calls this for `@OptionalConvexFloat` properties.
+    /// Decodes a member that may be missing. The compiler calls this method for `@OptionalConvexFloat` properties.
     /// - Throws: The errors of `ConvexFloat`.
     public func decode<Value>(
         _ type: OptionalConvexFloat<Value>.Type, forKey key: Key

@@ -1,7 +1,7 @@
 public import SwiftGraphQL
 
-/// Decodes and encodes an integer of a Convex server: `{"$integer": "UAAAAAAAAAA="}`, eight little-endian bytes in
-/// base64.
+/// Decodes and encodes an integer from a Convex server, which is sent in base64 as eight little-endian bytes:
+/// `{"$integer": "UAAAAAAAAAA="}`.
 ///
 /// ```swift
 /// struct BaseballTeam: Decodable {
@@ -9,7 +9,7 @@ public import SwiftGraphQL
 /// }
 /// ```
 @propertyWrapper public struct ConvexInt<Value: FixedWidthInteger & Codable & Sendable>: Codec {
-    /// The integer.
+    /// The decoded integer, or the integer to encode.
     public var wrappedValue: Value
 
     /// Creates a wrapper for an integer.
@@ -19,8 +19,8 @@ public import SwiftGraphQL
     public static var mockValue: Value { 1 }
 
     /// Decodes a tagged integer.
-    /// - Throws: The decoder's error; `DecodingError` if there aren't exactly eight bytes, or if `Value` can't hold the
-    ///   number.
+    /// - Throws: The decoder's error; `DecodingError` if there aren't exactly eight bytes, or if `Value` can't
+    ///   represent the number.
     public init(from decoder: any Decoder) throws {
         let signed = Int64(bitPattern: try ConvexBytes(.integer, from: decoder).bits)
         guard let value = Value(exactly: signed) else {
@@ -46,7 +46,7 @@ public import SwiftGraphQL
     }
 }
 
-/// Decodes and encodes an integer of a Convex server. The integer can be null or missing.
+/// Decodes and encodes an integer from a Convex server. The integer can be null or missing.
 @propertyWrapper public struct OptionalConvexInt<Value: FixedWidthInteger & Codable & Sendable>: Codec {
     /// The integer; `nil` if it is null or missing.
     public var wrappedValue: Value?
@@ -77,7 +77,7 @@ public import SwiftGraphQL
 }
 
 extension KeyedDecodingContainer {
-    /// Decodes a member that may be missing. The compiler calls this for `@OptionalConvexInt` properties.
+    /// Decodes a member that may be missing. The compiler calls this method for `@OptionalConvexInt` properties.
     /// - Throws: The errors of `ConvexInt`.
     public func decode<Value>(
         _ type: OptionalConvexInt<Value>.Type, forKey key: Key

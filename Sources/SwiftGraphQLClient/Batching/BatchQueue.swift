@@ -1,10 +1,10 @@
 import SwiftGraphQLHTTP
 
-/// Gathers requests into batches, and passes each caller the response to its own request.
+/// Collects requests into batches and passes each caller the response to its own request.
 actor BatchQueue {
     /// The properties that requests must have in common to share a batch.
     private struct Kind: Hashable {
-        /// The header fields, with their values in UTF-8, because strings with different code points can be equal.
+        /// The header fields, with values as UTF-8 bytes, because equal strings can consist of different bytes.
         let headers: [String: [UInt8]]
         let idleTimeout: Duration?
         let maximumResponseBytes: Int?
@@ -16,7 +16,7 @@ actor BatchQueue {
         let completion = Completion<GraphQLResponse>()
     }
 
-    /// A batch of requests. Its task waits for the window to pass, then for the server to respond.
+    /// A batch of requests. Its task waits until the window has passed and then until the server responds.
     private struct Batch {
         let kind: Kind
         var entries: [Entry] = []
@@ -27,7 +27,7 @@ actor BatchQueue {
     private let wait: @Sendable () async throws -> Void
     private let exchange: @Sendable ([GraphQLRequest]) async throws -> [GraphQLResponse]
     private var batches: [Int: Batch] = [:]
-    /// The batches that still accept requests.
+    /// The number of the batch that still accepts requests, for each kind.
     private var open: [Kind: Int] = [:]
     private var numbers = 0
 
@@ -43,7 +43,7 @@ actor BatchQueue {
     /// The number of requests in batches that haven't been sent yet.
     var gatheredCount: Int { open.values.reduce(0) { $0 + (batches[$1]?.entries.count ?? 0) } }
 
-    /// Sends a request in the next batch of its kind.
+    /// Adds a request to the open batch of its kind and returns the response.
     func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
         try Task.checkCancellation()
         numbers += 1
@@ -79,7 +79,7 @@ actor BatchQueue {
         return batch
     }
 
-    /// Sends a batch, unless it is no longer open.
+    /// Closes a batch and sends its requests, unless the batch is no longer open.
     private func close(_ batch: Int) {
         guard let kind = batches[batch]?.kind, open[kind] == batch else { return }
         open[kind] = nil

@@ -1,7 +1,7 @@
 import SwiftGraphQLSelection
 import SwiftGraphQLHTTP
 
-/// Sends concurrent queries in one HTTP request, to servers that accept an array of operations.
+/// Sends concurrent queries in one HTTP request. The server must accept arrays of operations.
 ///
 /// ```swift
 /// let client = Client(transport: BatchingTransport(HTTPTransport(endpoint: url)))
@@ -9,10 +9,10 @@ import SwiftGraphQLHTTP
 /// async let planets = client.send(planetsQuery)  // One request for both.
 /// ```
 ///
-/// A query waits until `window` has passed since the first query of its batch, or until the batch is full. All queries
-/// in a batch have equal header fields, idle timeouts and response limits. The server responds with an array in the
-/// same order, and each operation succeeds or fails on its own. If a batch has only one query, it is sent as an
-/// ordinary request.
+/// A query waits until `window` has passed since the batch's first query, or until the batch is full. All queries in a
+/// batch have equal header fields, idle timeouts and response limits. The server responds with an array in the same
+/// order, and each operation succeeds or fails on its own. If a batch has only one query, it is sent as an ordinary
+/// request.
 ///
 /// Mutations, requests with uploads and requests that prefer GET are sent immediately, on their own. You can turn
 /// batching on for mutations, but servers may then execute them concurrently. Subscriptions are not batched.
@@ -23,7 +23,7 @@ public struct BatchingTransport: Transport {
     var queue: BatchQueue
     private let batchesMutations: Bool
 
-    /// Creates a transport that sends its batches over another transport.
+    /// Creates a transport that sends batches of up to `maximumCount` operations over the given transport.
     public init(
         _ transport: HTTPTransport, window: Duration = .milliseconds(5), maximumCount: Int = 10,
         batchesMutations: Bool = false
@@ -37,10 +37,10 @@ public struct BatchingTransport: Transport {
         }
     }
 
-    /// Sends a query, or a mutation if `batchesMutations` is true, together with others that are sent within the
-    /// window.
+    /// Sends a query, or a mutation if `batchesMutations` is true, in a batch with others. Sends other requests on
+    /// their own.
     ///
-    /// - Throws: The errors of `HTTPTransport.send`, and `ClientError` of code `batchingUnsupported` if the server
+    /// - Throws: The errors of `HTTPTransport.send` and `ClientError` of code `batchingUnsupported` if the server
     ///   doesn't accept arrays of operations.
     public func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
         let isBatched = request.type == .query || (request.type == .mutation && batchesMutations)

@@ -12,7 +12,7 @@ extension GraphQLResponse {
         do {
             root = try JSONDocument(body).root
         } catch {
-            // If the status is an error, it explains the failure better than the body.
+            // An error status explains the failure better than a body that isn't JSON.
             try checkHTTPRules()
             throw malformed("is \(error.messageWithoutText ?? "not JSON")", underlying: SelectionError(error))
         }
@@ -25,7 +25,7 @@ extension GraphQLResponse {
             }
         }
         try checkHTTPRules()
-        // With these statuses, the server rejects any request, batched or not, so each operation fails with this
+        // Servers that send these statuses reject any request, batched or not, so each operation fails with this
         // response.
         if let status, [401, 403, 407, 429].contains(status) || status >= 500 {
             return Array(repeating: self, count: count)

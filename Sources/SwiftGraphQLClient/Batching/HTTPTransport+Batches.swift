@@ -4,12 +4,12 @@ extension HTTPTransport {
     /// Sends operations with equal header fields, idle timeouts and response limits in one request.
     ///
     /// - Returns: One response for each request, in the same order.
-    /// - Throws: The errors of `send(_:)`, and `ClientError` of code `batchingUnsupported`.
+    /// - Throws: The errors of `send(_:)` and `ClientError` of code `batchingUnsupported`.
     func send(_ requests: [GraphQLRequest]) async throws -> [GraphQLResponse] {
         guard let first = requests.first else { return [] }
         if requests.count == 1 { return [try await send(first)] }
         let body = Array("[".utf8) + requests.map(\.httpBody).joined(separator: ",".utf8) + Array("]".utf8)
-        // If there is a mutation among the operations, the whole request is sent like a mutation.
+        // If any operation is a mutation, the whole request counts as a mutation, which isn't repeated automatically.
         let message = try post(body, of: requests.first { $0.type == .mutation } ?? first)
         return try await answer(to: message, of: first).entries(count: requests.count)
     }

@@ -9,13 +9,13 @@ private struct DecodedEvent<Value>: @unchecked Sendable {
 }
 
 extension Client {
-    /// Starts a subscription, and decodes its responses as they arrive, whether or not the stream is read.
+    /// Starts a subscription and decodes its responses as they arrive, whether or not the stream is read.
     ///
-    /// The transport's limits on unread responses also apply to the values that haven't been read.
+    /// The transport's limits on unread responses also apply to unread values.
     ///
     /// - Parameters:
     ///   - arrivals: Records when the responses arrive.
-    ///   - receive: Called with each response that could be decoded. If it throws, the subscription ends.
+    ///   - receive: A closure that is called with each decoded response. If it throws, the subscription ends.
     package func subscribe<Value, Scope: SubscriptionScope>(
         _ selection: Selection<Value, Scope>, headers: [String: String], idleTimeout: Duration?,
         arrivals: ResponseArrivals,

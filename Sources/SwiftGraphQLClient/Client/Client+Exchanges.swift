@@ -1,17 +1,17 @@
 package import SwiftGraphQLSelection
 
-// The steps of `send` as separate functions, because a cache does work between them.
+// These steps of `send` are separate functions, because a cache does work between them.
 extension Client {
-    /// Prepares a selection for sending: records it, and prints its document.
+    /// Prepares a selection for sending: records the requested fields and prints the document.
     package func prepare<Value, Scope: OperationScope>(
         _ selection: Selection<Value, Scope>
     ) throws -> PreparedOperation<Value> {
         try selection.prepare(in: documents, checked: checksSelections)
     }
 
-    /// Sends a query or a mutation, and returns its complete response.
+    /// Sends a query or a mutation and returns its complete response.
     ///
-    /// - Throws: `ClientError` if there is no GraphQL response, and `CancellationError`.
+    /// - Throws: `ClientError` if there is no GraphQL response, or `CancellationError` if the task was cancelled.
     package func response<Value>(
         to operation: PreparedOperation<Value>, headers: [String: String], idleTimeout: Duration? = nil,
         totalTimeout: Duration? = nil, _ recorder: OperationRecorder?

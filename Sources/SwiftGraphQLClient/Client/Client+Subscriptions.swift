@@ -2,18 +2,18 @@ public import Foundation
 public import SwiftGraphQLSelection
 
 extension Client {
-    /// How a client receives the events of subscriptions.
+    /// How a client receives subscription events.
     ///
     /// The limits, the connection options and the network monitor come from the client's configuration, even for a
     /// WebSocket.
     public enum Subscriptions: Sendable {
-        /// Server-sent events, with a POST to the client's endpoint for each subscription.
+        /// Server-sent events, with a POST request to the client's endpoint for each subscription.
         case eventStream
-        /// `multipart/mixed`, with a POST to the client's endpoint for each subscription.
+        /// A `multipart/mixed` response to a POST request to the client's endpoint, for each subscription.
         case multipart
-        /// A WebSocket.
+        /// A WebSocket at the given URL.
         ///
-        /// The URL has the scheme `ws`, `wss`, `http` or `https`. The closure returns the payload of `connection_init`,
+        /// The URL's scheme is `ws`, `wss`, `http` or `https`. The closure returns the payload of `connection_init`,
         /// such as credentials; see `WebSocketTransport`.
         case webSocket(
             URL, WebSocketTransport.Configuration = WebSocketTransport.Configuration(),

@@ -15,7 +15,7 @@ public struct Client: Sendable {
     /// The header fields to send with every request; see `GraphQLRequest.headers`.
     public var headers: [String: String]
     /// The idle timeout of queries and mutations: how long to wait for the server to receive or send anything. `nil`
-    /// leaves it to the transport (`TransportLimits.idleTimeout`).
+    /// leaves the timeout to the transport (`TransportLimits.idleTimeout`).
     public var idleTimeout: Duration?
     /// The total timeout of queries and mutations: how long an operation may take, from the call to the end of the
     /// response, including the waits and retries of middlewares. `nil`, the default, sets no limit.
@@ -26,7 +26,7 @@ public struct Client: Sendable {
     /// release build never checks.
     public var checksSelections = true
     /// The maximum number of bytes in a response after decompression; for a subscription, in each event. `nil` leaves
-    /// it to the transport (`TransportLimits`). To set it for one request, set it on a copy of the client.
+    /// the limit to the transport (`TransportLimits`). To set a limit for one request, use `with(_:)`.
     public var maximumResponseBytes: Int?
     /// The maximum memory, in bytes, for values that are created from a response; 256 MiB by default.
     ///
@@ -37,36 +37,37 @@ public struct Client: Sendable {
     /// 32 bytes for each element or member, 64 for each array and each string or number of more than 15 bytes, and 256
     /// for each object. For a list, it counts 48 bytes and the sizes of the elements, minus the length of the text. A
     /// response beyond the limit ends the request with a `ClientError` of code `responseTooLarge`. For a subscription,
-    /// the limit applies to each event. Values from a cache that exceed the limit are a miss.
+    /// the limit applies to each event. If values from a cache exceed the limit, the read counts as a cache miss.
     public var maximumValueBytes = 256 << 20
-    /// Whether queries are sent by HTTP GET, so that HTTP caches can serve them. To set it for one request, use
+    /// Whether queries are sent with HTTP GET, so that HTTP caches can serve them. To send a single query with GET, use
     /// `with(_:)`.
     public var prefersGET = false
-    /// The `extensions` of each request.
+    /// The `extensions` to send with every request.
     public var extensions: JSONObject = [:]
-    /// What the server does when a field fails, sent as `onError`; `nil`, the default, leaves it to the server.
+    /// What the server does when a field fails, sent as `onError`; `nil`, the default, leaves the choice to the server.
     ///
     /// With `null`, a field whose type is non-null can be null after an error. Reading such a field throws a
     /// `SelectionError` of code `fieldError`, and a cache doesn't store the field.
     public var errorBehavior: ErrorBehavior?
     /// Values for middlewares and the transport; see `GraphQLRequest.Context`.
     public var context = GraphQLRequest.Context()
-    /// Called with the measurements of each operation when the operation and its exchanges have ended. The closure must
-    /// not block. If `nil`, the default, nothing is measured.
+    /// A closure that is called with the measurements of each operation when the operation and its exchanges have
+    /// ended. The closure must not block. If `nil`, the default, the client measures nothing.
     public var onMetrics: (@Sendable (OperationMetrics) -> Void)?
     /// The transport that sends the requests, after the middlewares.
     public internal(set) var transport: any Transport
-    /// The documents of operations that were sent.
+    /// The printed documents of operations, shared by all copies of the client.
     let documents = DocumentCache()
 
-    /// Creates a client with any transport.
+    /// Creates a client that sends its requests over the given transport.
     ///
     /// - Parameters:
     ///   - transport: The transport that sends the requests.
     ///   - middlewares: The middlewares that each operation passes through on its way to the transport; the first is
     ///     the outermost.
     ///   - headers: Header fields of every request.
-    ///   - idleTimeout: How long to wait for the server to receive or send anything; `nil` leaves it to the transport.
+    ///   - idleTimeout: How long to wait for the server to receive or send anything; `nil` leaves this to the
+    ///     transport.
     ///   - totalTimeout: How long a query or a mutation may take; `nil` sets no limit.
     public init(
         transport: any Transport, middlewares: [any Middleware] = [], headers: [String: String] = [:],
@@ -87,9 +88,9 @@ public struct Client: Sendable {
     /// See `init(transport:middlewares:headers:idleTimeout:totalTimeout:)` for the other parameters.
     ///
     /// - Parameters:
-    ///   - endpoint: The `http` or `https` URL of the server. If it can't be used, requests fail.
-    ///   - subscriptions: How the client receives the events of subscriptions.
-    ///   - configuration: How to connect to the server, and what to accept, for requests and subscriptions.
+    ///   - endpoint: The `http` or `https` URL of the server. If the URL is invalid, requests fail.
+    ///   - subscriptions: How the client receives subscription events.
+    ///   - configuration: How to connect to the server and what to accept, for requests and subscriptions.
     public init(
         endpoint: URL, subscriptions: Subscriptions = .eventStream,
         configuration: HTTPTransport.Configuration = HTTPTransport.Configuration(),
@@ -117,8 +118,8 @@ public struct Client: Sendable {
             middlewares: middlewares, headers: headers, idleTimeout: idleTimeout, totalTimeout: totalTimeout)
     }
 
-    /// Creates a client that shares its connections with all others made by this initializer, for apps that don't keep
-    /// a client.
+    /// Creates a client that shares its connections with all other clients from this initializer. `SG.send` uses it,
+    /// because its callers don't keep a client.
     ///
     /// - Throws: `ClientError` of code `invalidEndpoint`.
     package init(sharingConnectionsTo endpoint: String, headers: [String: String]) throws {
@@ -126,7 +127,7 @@ public struct Client: Sendable {
             transport: HTTPTransport(sharingConnectionsTo: try HTTPTransport.checked(endpoint)), headers: headers)
     }
 
-    /// Returns a copy of the client with other settings, for example for one request.
+    /// Returns a copy of the client with changed settings, for example for one request.
     ///
     /// ```swift
     /// let people = try await client.with { $0.prefersGET = true }.send(query)
@@ -137,13 +138,13 @@ public struct Client: Sendable {
         return client
     }
 
-    /// Makes subscriptions reconnect immediately, for example when the app comes to the foreground.
+    /// Reconnects interrupted subscriptions immediately, for example when the app returns to the foreground.
     ///
-    /// Broken connections are opened again without waiting for the rest of the delay. An open WebSocket is replaced if
-    /// its server doesn't respond to a ping within 2 seconds. Custom transports implement `Transport.reconnect`.
+    /// Broken connections don't wait for the rest of the reconnection delay. The transport replaces an open WebSocket
+    /// if its server doesn't respond to a ping within 2 seconds. Custom transports implement `Transport.reconnect`.
     public func reconnect() { transport.reconnect() }
 
-    /// Sends a query or a mutation, and returns the selection's value.
+    /// Sends a query or a mutation and returns the selection's value.
     ///
     /// Cancelling the task cancels the request. The value doesn't need to be `Sendable`, because only the caller
     /// keeps it.
@@ -151,8 +152,8 @@ public struct Client: Sendable {
     /// - Parameters:
     ///   - selection: A selection on the root type of queries or mutations.
     ///   - headers: Header fields for this request; they replace the client's fields of the same name.
-    ///   - idleTimeout: How long to wait for the server to receive or send anything; `nil` uses the client's.
-    ///   - totalTimeout: How long the whole operation may take; `nil` uses the client's.
+    ///   - idleTimeout: How long to wait for the server to receive or send anything; `nil` uses the client's timeout.
+    ///   - totalTimeout: How long the whole operation may take; `nil` uses the client's timeout.
     /// - Throws: `ResponseError` if the server reports errors, `ClientError` if there is no GraphQL response,
     ///   `SelectionError` if the response doesn't match the selection, `CancellationError`, and any error that the
     ///   selection's closures throw.
@@ -163,7 +164,7 @@ public struct Client: Sendable {
         try await response(to: selection, headers: headers, idleTimeout: idleTimeout, totalTimeout: totalTimeout).value
     }
 
-    /// Sends a query or a mutation with deferred or streamed parts, and returns a new value each time a part arrives.
+    /// Sends a query or a mutation with deferred or streamed parts and returns a new value each time a part arrives.
     ///
     /// ```swift
     /// for try await human in client.updates(of: query) { show(human) }   // human.statistics: DeferredPart<Statistics>
@@ -180,8 +181,8 @@ public struct Client: Sendable {
     ///   - selection: A selection on the root type of queries or mutations that contains `deferred(_:)` or
     ///     `streamed(initialCount:)`.
     ///   - headers: Header fields for this request; they replace the client's fields of the same name.
-    ///   - idleTimeout: How long to wait for the server to receive or send anything; `nil` uses the client's.
-    ///   - totalTimeout: How long the whole operation may take; `nil` uses the client's.
+    ///   - idleTimeout: How long to wait for the server to receive or send anything; `nil` uses the client's timeout.
+    ///   - totalTimeout: How long the whole operation may take; `nil` uses the client's timeout.
     public func updates<Value, Scope: RequestScope>(
         of selection: Selection<Value, Scope>, headers: [String: String] = [:],
         idleTimeout: Duration? = nil, totalTimeout: Duration? = nil
@@ -195,25 +196,25 @@ public struct Client: Sendable {
         }
     }
 
-    /// Starts a subscription, and returns the selection's value for each event.
+    /// Starts a subscription and returns the selection's value for each event.
     ///
     /// ```swift
     /// for try await review in client.subscribe(reviews) { print(review) }
     /// ```
     ///
     /// The subscription starts right away, on the concurrent executor. Ending the iteration, or cancelling its task,
-    /// unsubscribes. The first error ends the stream: it throws what `send` throws, and `ClientError` of code
+    /// unsubscribes. The first error ends the stream: an error that `send` would throw, or a `ClientError` of code
     /// `subscriptionsUnsupported` if the transport doesn't support subscriptions. If the first connection to the server
-    /// fails, the stream throws the reason immediately; interruptions after that are only visible in
-    /// `subscriptionEvents`. A value is decoded when it is requested. Until then, responses wait in the transport,
-    /// whose `SubscriptionBuffering` limits their number.
+    /// fails, the stream throws the reason immediately; only `subscriptionEvents` reports later interruptions. A value
+    /// is decoded when it is requested. Until then, responses wait in the transport, whose `SubscriptionBuffering`
+    /// limits their number.
     ///
     /// - Parameters:
     ///   - selection: A selection on the root type of subscriptions.
     ///   - headers: Header fields for this request; they replace the client's fields of the same name. Requests over a
     ///     WebSocket have no header fields.
-    ///   - idleTimeout: How long to wait for an event stream over HTTP to send anything; `nil` leaves it to the
-    ///     transport (`TransportLimits.streamIdleTimeout`). A WebSocket sends pings instead.
+    ///   - idleTimeout: How long to wait for an event stream over HTTP to send anything; `nil` leaves the timeout to
+    ///     the transport (`TransportLimits.streamIdleTimeout`). A WebSocket sends pings instead.
     public func subscribe<Value, Scope: SubscriptionScope>(
         _ selection: Selection<Value, Scope>, headers: [String: String] = [:],
         idleTimeout: Duration? = nil
@@ -225,7 +226,7 @@ public struct Client: Sendable {
         }
     }
 
-    /// Starts a subscription, and returns its values together with its start and its interruptions.
+    /// Starts a subscription and returns its values together with its start and its interruptions.
     ///
     /// ```swift
     /// for try await event in client.subscriptionEvents(reviews) {
@@ -238,7 +239,7 @@ public struct Client: Sendable {
     /// ```
     ///
     /// Only transports that reconnect report interruptions. If the first connection fails, they report an interruption
-    /// too, and try again. A custom transport might not report the start either; then the stream contains only values.
+    /// too and try again. A custom transport might not report the start either; then the stream contains only values.
     /// The parameters and the errors are the same as for `subscribe`.
     public func subscriptionEvents<Value, Scope: SubscriptionScope>(
         _ selection: Selection<Value, Scope>, headers: [String: String] = [:],
@@ -307,7 +308,7 @@ public struct Client: Sendable {
         return request
     }
 
-    /// Decodes a response, or the part of it that has arrived.
+    /// Decodes a complete response, or the parts of a response that have arrived so far.
     package func decode<Value>(
         _ response: GraphQLResponse, as operation: PreparedOperation<Value>, isComplete: Bool = true,
         _ recorder: OperationRecorder?

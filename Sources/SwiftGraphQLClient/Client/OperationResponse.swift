@@ -1,6 +1,6 @@
 public import SwiftGraphQLSelection
 
-/// The value of a query or a mutation, with the rest of the response.
+/// The value of a query or a mutation, together with the response.
 public struct OperationResponse<Value> {
     /// The selection's value.
     public var value: Value
@@ -14,14 +14,14 @@ public struct OperationResponse<Value> {
     /// The `extensions` of the response; see `GraphQLResponse.extensions`.
     public var extensions: JSONObject? { raw.extensions }
 
-    /// Returns the value of a header field. The name is case-insensitive.
+    /// Returns the value of the header field with the given name, which is case-insensitive.
     public func header(_ name: String) -> String? { raw.header(name) }
 }
 
 extension OperationResponse: Sendable where Value: Sendable {}
 
 extension Client {
-    /// Sends a query or a mutation, and returns the selection's value together with the status, the header fields and
+    /// Sends a query or a mutation and returns the selection's value together with the status, the header fields and
     /// the `extensions` of the response.
     ///
     /// ```swift

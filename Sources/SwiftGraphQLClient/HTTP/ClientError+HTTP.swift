@@ -30,7 +30,7 @@ extension ClientError {
         }
     }
 
-    /// Creates the error for a connection that can't be made, or that broke.
+    /// Creates the error for a connection that couldn't be opened, or that broke.
     init(connecting error: URLError, _ what: String) {
         let code: Code =
             switch error.code {

@@ -4,9 +4,8 @@ import SwiftGraphQLJSON
 extension GraphQLRequest {
     /// Returns the URL of a GET request (GraphQL over HTTP, "GET").
     ///
-    /// The URL keeps the endpoint's own query, and gains the parameters `query`, `documentId`, `operationName`,
-    /// `variables`, `onError` and `extensions`, without those that the request doesn't have. The endpoint's fragment is
-    /// dropped.
+    /// The URL keeps the endpoint's own query and gains the parameters that the request has: `query`, `documentId`,
+    /// `operationName`, `variables`, `onError` and `extensions`. The endpoint's fragment is dropped.
     ///
     /// - Returns: `nil` if the URL would be longer than `maximumLength` bytes.
     func httpURL(at endpoint: URL, maximumLength: Int) -> URL? {
@@ -35,8 +34,8 @@ extension GraphQLRequest {
 }
 
 extension [UInt8] {
-    /// Appends text as a value in the query of a URL. It percent-encodes every byte that isn't unreserved (RFC 3986,
-    /// section 2.3), including `+`, which servers read as a space.
+    /// Appends text as a value in a URL's query. Percent-encodes every byte that isn't unreserved (RFC 3986, section
+    /// 2.3), including `+`, which servers read as a space.
     fileprivate mutating func append(percentEncoded text: String) {
         let hexDigits = Array("0123456789ABCDEF".utf8)
         for byte in text.utf8 {

@@ -7,9 +7,9 @@ extension GraphQLResponse {
     /// Checks by status and media type whether the body is a GraphQL response.
     ///
     /// The rules come from the GraphQL-over-HTTP draft ("Status Codes"). A body of type
-    /// `application/graphql-response+json` is read whatever the status. A body of type `application/json` is read if
-    /// the status is a success. With any other status, the body may come from an intermediary, and is read only if it
-    /// is a response with errors.
+    /// `application/graphql-response+json` is accepted with any status. A body of type `application/json` is accepted
+    /// if the status is a success. With any other status, the body may come from an intermediary and is accepted only
+    /// if it is a response with errors.
     ///
     /// - Throws: `ClientError` if the body isn't a GraphQL response.
     func checkHTTPRules() throws {
@@ -47,7 +47,7 @@ extension GraphQLResponse {
 
     /// Checks that the body is a response with at least one error in the format of the specification (7.1.6).
     ///
-    /// - Throws: `SelectionError` if it isn't.
+    /// - Throws: `SelectionError` if the body has another format.
     private func checkReportedErrors() throws {
         let errors: JSONCursor?
         do {
@@ -81,6 +81,6 @@ extension GraphQLResponse {
             response: self, underlying: underlying)
     }
 
-    /// Returns the URL without secrets after a preposition; empty if the response has none.
+    /// Returns the preposition with the response's URL, without secrets; an empty string if the response has no URL.
     func place(_ preposition: String) -> String { url.map { " \(preposition) \($0.withoutSecrets)" } ?? "" }
 }

@@ -1,4 +1,4 @@
-// Exports the public types of `SwiftGraphQLHTTP`.
+// This file exports the public types of `SwiftGraphQLHTTP`.
 @_exported public import struct SwiftGraphQLHTTP.ConnectionOptions
 @_exported public import struct SwiftGraphQLHTTP.ExchangeMetrics
 @_exported public import enum SwiftGraphQLHTTP.HTTPBody

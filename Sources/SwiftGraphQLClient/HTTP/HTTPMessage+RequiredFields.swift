@@ -1,8 +1,8 @@
 import SwiftGraphQLHTTP
 
 extension HTTPMessage {
-    /// Sets a header field that the body or the response depends on. If the app has set the field too, its value is
-    /// dropped, and a warning is logged.
+    /// Sets a header field that the body or the response depends on. If the app has set the field to another value,
+    /// that value is dropped, and a warning is logged.
     mutating func require(_ name: String, _ value: String) {
         ownHeaders[name] = value
         guard let given = headers.field(name) else { return }

@@ -2,10 +2,10 @@ import Foundation
 import SwiftGraphQLHTTP
 
 extension HTTPTransport {
-    /// Sends a request with uploads, and reads files from disk in chunks.
+    /// Sends a request with uploads and reads files from disk in chunks.
     ///
-    /// A body with files from disk is written to a temporary file first. Foundation on Linux sends streams without a
-    /// length, and no platform can send a stream again after a redirect.
+    /// A body with files from disk is written to a temporary file first, because Foundation on Linux sends streams
+    /// without a length, and no platform can resend a stream after a redirect.
     func upload(_ request: GraphQLRequest) async throws -> GraphQLResponse {
         var message = try post([], of: request)
         let (body, contentType) = try await MultipartForm(request).write(in: temporaryFolder)

@@ -5,53 +5,53 @@ import SwiftGraphQLHTTP
 
 /// Sends operations over HTTP, as the GraphQL-over-HTTP draft describes: with `URLSession`, or with libcurl on Linux.
 ///
-/// Operations are sent by POST. Queries are sent by GET if the transport or the request specifies it, so that HTTP
-/// caches can serve them. A query whose URL would be longer than 8,000 bytes is still sent by POST, because servers
+/// Operations are sent with POST. Queries are sent with GET if the transport or the request specifies it, so that HTTP
+/// caches can serve them. A query whose URL would be longer than 8,000 bytes is still sent with POST, because servers
 /// don't have to accept longer URLs (RFC 9110, section 4.1).
 ///
 /// A subscription is a POST with a streamed response. The transport requests server-sent events (GraphQL over SSE,
 /// distinct-connections mode) or `multipart/mixed` (subscriptionSpec 1.0), and reads whichever of the two the server
 /// sends. If the server sends a single response instead, such as errors, the stream contains only that response.
 ///
-/// Over HTTP/1.1, each subscription has a separate connection. If the connection breaks, the transport opens it again
+/// Over HTTP/1.1, each subscription has a separate connection. If the connection breaks, the transport reopens it
 /// according to its `ReconnectionPolicy`, with the same header fields. With server-sent events, it then sends the last
-/// `id` in `Last-Event-ID`, and waits at least as long as the server's `retry` says, up to the policy's longest delay.
-/// `Client.subscriptionEvents` reports interruptions, and reports the start when the head of the first response has
+/// `id` in `Last-Event-ID` and waits at least as long as the server's `retry` says, up to the policy's longest delay.
+/// `Client.subscriptionEvents` reports interruptions and reports the start when the head of the first response has
 /// arrived. If connecting fails too often, the stream throws `ClientError` of code `connectionFailed`, `timedOut` or
 /// `httpStatus`. If the first connection fails, a subscription throws immediately, unless it reports connection events.
-/// Then it reports the failure, and waits for the next attempt, as after an interruption.
+/// A subscription that reports them reports the failure and waits for the next attempt.
 ///
-/// Operations with uploads use the GraphQL multipart request specification. Some servers accept these, and GET
-/// requests, only with a header field that browsers don't send from forms: `Apollo-Require-Preflight: true`.
+/// Operations with uploads use the GraphQL multipart request specification. Some servers accept such operations, and
+/// GET requests, only with a header field that browsers don't send from forms: `Apollo-Require-Preflight: true`.
 ///
-/// The transport follows redirects with status 307 or 308 at most five times, and keeps the method and the body. It
+/// The transport follows redirects with status 307 or 308 at most five times and keeps the method and the body. It
 /// never follows a redirect from `https` to `http`. A GET request also follows a redirect with status 301, 302 or 303.
 /// For a POST request, these statuses are errors, because following them would drop the body. By default, only a GET
 /// request is redirected to another origin, without the header fields of the request; see `Configuration.redirects`.
 public struct HTTPTransport: Transport {
     /// The HTTP method of queries. Mutations are always sent with POST.
     public enum Method: Hashable, Sendable {
-        /// POST. Only queries with `GraphQLRequest.prefersGET` are sent with GET.
+        /// POST, except that queries with `GraphQLRequest.prefersGET` are sent with GET.
         case post
-        /// GET.
+        /// GET, except that queries whose URL would be too long are sent with POST.
         case getForQueries
-        /// `QUERY` (RFC 10008), which has a body like POST, and is safe to repeat like GET. Only queries with
-        /// `GraphQLRequest.prefersGET` are sent with GET. If the server doesn't support `QUERY`, all others fail.
+        /// `QUERY` (RFC 10008), which has a body like POST and is safe to repeat like GET. Queries with
+        /// `GraphQLRequest.prefersGET` still use GET. If the server doesn't support `QUERY`, all other queries fail.
         case queryForQueries
     }
 
-    /// How a server sends the events of subscriptions.
+    /// The format in which a server sends subscription events.
     public enum SubscriptionFormat: Hashable, Sendable {
-        /// `text/event-stream`.
+        /// Server-sent events (`text/event-stream`).
         case eventStream
-        /// `multipart/mixed;subscriptionSpec=1.0`.
+        /// Parts of a multipart response (`multipart/mixed;subscriptionSpec=1.0`).
         case multipart
 
-        /// The value of the `Accept` field.
+        /// The value of the `Accept` field in requests for this format.
         var accept: String {
             switch self {
             case .eventStream: "text/event-stream, application/graphql-response+json;q=0.9, application/json;q=0.8"
-            // Some servers compare the first type as a string.
+            // Some servers compare the first media type with this exact string.
             case .multipart: "multipart/mixed;boundary=graphql;subscriptionSpec=1.0, application/json"
             }
         }
@@ -61,18 +61,18 @@ public struct HTTPTransport: Transport {
     public let endpoint: URL
     /// The HTTP method of queries.
     public let method: Method
-    /// The format that the transport requests for the events of subscriptions.
+    /// The format that the transport requests for subscription events.
     public let subscriptions: SubscriptionFormat
-    /// How the transport connects to the server, and what it accepts.
+    /// How the transport connects to the server and what it accepts.
     public let configuration: Configuration
 
     var session: any HTTPSession
-    /// Lets the broken streams of subscriptions reconnect.
+    /// The source of network path changes, after which broken subscription streams reconnect.
     let path: PathChanges
     var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0.clamped) }
-    /// The idle timeout of requests without one; `nil` leaves it to the session.
+    /// The idle timeout of requests that don't set one; `nil` leaves the timeout to the session.
     private let idleTimeout: Duration?
-    /// The folder for the bodies of uploads.
+    /// The folder for temporary files with the bodies of uploads.
     var temporaryFolder = FileManager.default.temporaryDirectory
     private static let maximumURLLength = 8_000
 
@@ -81,9 +81,9 @@ public struct HTTPTransport: Transport {
     /// - Parameters:
     ///   - endpoint: The `http` or `https` URL of the server.
     ///   - method: The HTTP method of queries.
-    ///   - subscriptions: The format to request for the events of subscriptions.
-    ///   - configuration: How to connect to the server, and what to accept. Copies of the transport share its
-    ///     connections and cookies; nothing is stored on disk.
+    ///   - subscriptions: The format to request for subscription events.
+    ///   - configuration: How to connect to the server and what to accept. Copies of the transport share its
+    ///     connections and cookies. The transport stores nothing on disk.
     public init(
         endpoint: URL, method: Method = .post, subscriptions: SubscriptionFormat = .eventStream,
         configuration: Configuration = Configuration()
@@ -92,20 +92,20 @@ public struct HTTPTransport: Transport {
             endpoint, method, subscriptions, configuration, Self.session(configuration) { HTTPSessions.make($0) })
     }
 
-    /// Creates a transport that shares its connections with all others made by this initializer.
+    /// Creates a transport that shares its connections with all other transports from this initializer.
     init(sharingConnectionsTo endpoint: URL) {
         self.init(endpoint, .post, .eventStream, Configuration(), HTTPSessions.shared)
     }
 
-    /// Creates a transport to a server that sends its requests with another library.
+    /// Creates a transport that sends its requests with another library.
     ///
     /// - Parameters:
     ///   - endpoint: The `http` or `https` URL of the server.
     ///   - method: The HTTP method of queries.
-    ///   - subscriptions: The format to request for the events of subscriptions.
-    ///   - configuration: What to accept from the server. The connection options, cookies and the number of connections
-    ///     are up to the sender.
-    ///   - sender: Sends the requests.
+    ///   - subscriptions: The format to request for subscription events.
+    ///   - configuration: What to accept from the server. Connection options, cookies and the number of connections
+    ///     depend on the sender.
+    ///   - sender: The sender of the requests.
     public init(
         endpoint: URL, method: Method = .post, subscriptions: SubscriptionFormat = .eventStream,
         configuration: Configuration = Configuration(), sender: any HTTPSender
@@ -120,9 +120,9 @@ public struct HTTPTransport: Transport {
         /// - Parameters:
         ///   - endpoint: The `http` or `https` URL of the server.
         ///   - method: The HTTP method of queries.
-        ///   - subscriptions: The format to request for the events of subscriptions.
-        ///   - configuration: What to accept from the server. Cookies, connections per host, the proxy, and the idle
-        ///     timeout of requests that don't set one are up to `sessionConfiguration` instead.
+        ///   - subscriptions: The format to request for subscription events.
+        ///   - configuration: What to accept from the server. Cookies, connections per host, the proxy and the idle
+        ///     timeout of requests that don't set one come from `sessionConfiguration` instead.
         ///   - sessionConfiguration: How to make connections: proxies, cookies, the default timeout.
         public init(
             endpoint: URL, method: Method = .post, subscriptions: SubscriptionFormat = .eventStream,
@@ -162,8 +162,8 @@ public struct HTTPTransport: Transport {
 
     /// Sends a query or a mutation.
     ///
-    /// - Throws: `ClientError` if there is no GraphQL response, or with code `getRejected` if a mutation should be sent
-    ///   by GET; `CancellationError` if the task was cancelled.
+    /// - Throws: `ClientError` if there is no GraphQL response, or of code `getRejected` if a mutation prefers GET;
+    ///   `CancellationError` if the task was cancelled.
     public func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
         let response =
             try await request.uploads.isEmpty
@@ -192,15 +192,15 @@ public struct HTTPTransport: Transport {
         return try messageWithBody(for: request)
     }
 
-    /// Returns a message whose body contains a request without uploads. The method is `QUERY` for a query if the
-    /// transport uses it, and POST otherwise.
+    /// Returns a message with the request in its body, for requests without uploads. The method is `QUERY` for queries
+    /// if the transport uses that method, and POST otherwise.
     func messageWithBody(for request: GraphQLRequest) throws -> HTTPMessage {
         var message = try post(request.httpBody, of: request)
         if request.type == .query, method == .queryForQueries { message.method = "QUERY" }
         return message
     }
 
-    /// Sends the HTTP message for a request, and follows redirects.
+    /// Sends the HTTP message for a request and follows redirects.
     func answer(to message: HTTPMessage, of request: GraphQLRequest) async throws -> GraphQLResponse {
         do {
             return GraphQLResponse(
@@ -215,7 +215,7 @@ public struct HTTPTransport: Transport {
         request.maximumResponseBytes ?? configuration.limits.maximumResponseBytes
     }
 
-    /// Returns a POST message with a JSON body and the header fields and timeout of a request.
+    /// Returns a POST message with the given JSON body and with the header fields and idle timeout of the request.
     ///
     /// - Throws: `ClientError` of code `invalidEndpoint` or `invalidHeader`.
     func post(_ body: [UInt8], of request: GraphQLRequest) throws -> HTTPMessage {
@@ -240,7 +240,7 @@ public struct HTTPTransport: Transport {
             message: "the endpoint must be a URL like `https://example.com/graphql`, with http or https and a host")
     }
 
-    /// Parses the endpoint's URL, and percent-encodes characters that a URL can't contain.
+    /// Parses the endpoint's URL and percent-encodes characters that a URL can't contain.
     static func checked(_ endpoint: String) throws -> URL {
         guard let url = URL(encoding: endpoint) else { throw invalidEndpoint }
         return try checked(url)
@@ -255,6 +255,6 @@ public struct HTTPTransport: Transport {
 }
 
 extension HTTPTransport: CustomStringConvertible {
-    /// The type and the endpoint, without the parts of the URL that may contain secrets: user, password and query.
+    /// The transport's type and endpoint, without the secrets that the URL may contain in user, password or query.
     public var description: String { "HTTPTransport to \(endpoint.withoutSecrets)" }
 }

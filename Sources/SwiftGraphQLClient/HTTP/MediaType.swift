@@ -1,21 +1,21 @@
 /// The media type of a response body, with the distinctions that GraphQL over HTTP makes.
 enum MediaType: Hashable {
-    /// `application/graphql-response+json`: the body comes from a GraphQL server, whatever the status.
+    /// `application/graphql-response+json`: the body comes from a GraphQL server, even if the status is an error.
     case graphQLResponse
     /// `application/json`: if the status is an error, the body may come from an intermediary such as a gateway.
     case json
-    /// Anything else.
+    /// Any other media type, or an encoding other than UTF-8, with the whole value of the field.
     case other(String)
 
-    /// Parses the value of a `Content-Type` field. A missing field counts as JSON, because some small servers send
-    /// none.
+    /// Parses the value of a `Content-Type` field. A missing field counts as JSON, because some small servers don't
+    /// send the field.
     init(contentType: String?) {
         guard let contentType else {
             self = .json
             return
         }
         // The GraphQL-over-HTTP draft doesn't allow encodings other than UTF-8, and wrongly decoded text is worse than
-        // none.
+        // an error.
         let charset = contentType.mediaTypeParameter("charset")?.lowercased() ?? "utf-8"
         guard ["utf-8", "utf8", "us-ascii"].contains(charset) else {
             self = .other(contentType)
@@ -30,7 +30,7 @@ enum MediaType: Hashable {
 }
 
 extension String {
-    /// Returns a parameter of a media type (RFC 9110, section 5.6.6), without its quotes.
+    /// Returns the value of a media type's parameter (RFC 9110, section 5.6.6), without quotes; `nil` if it is missing.
     func mediaTypeParameter(_ name: String) -> String? {
         var parts: [String] = [""]
         var isQuoted = false

@@ -5,19 +5,19 @@ import SwiftGraphQLHTTP
 public struct OutgoingRequest: Sendable {
     /// The HTTP method.
     public let method: String
-    /// The URL, with the parameters of a GET request.
+    /// The URL, which includes the parameters of a GET request.
     public var url: URL
-    /// The header fields, including those of the transport. The system adds others, such as `Host` and
+    /// The header fields, including the fields that the transport sets. The system adds others, such as `Host` and
     /// `Content-Length`.
     public var headers: [String: String]
-    /// The body.
+    /// The body to send.
     public var body: HTTPBody
     /// Whether the response is a stream of events, which may last for days.
     public let isStream: Bool
-    /// How long to wait for the server to receive or send anything; `nil` for the default of the transport.
+    /// How long to wait for the server to receive or send anything; `nil` uses the transport's default.
     public let idleTimeout: Duration?
 
-    /// Returns the value of a header field. The name is case-insensitive.
+    /// Returns the value of the header field with the given name, which is case-insensitive.
     public func header(_ name: String) -> String? { headers.field(name) }
 
     init(_ message: HTTPMessage, isStream: Bool) {
@@ -31,8 +31,7 @@ public struct OutgoingRequest: Sendable {
 }
 
 extension HTTPMessage {
-    /// Takes the URL, the header fields and the body from a request that was made from this message and may have been
-    /// changed.
+    /// Copies the URL, the header fields and the body from a request that `beforeSending` may have changed.
     ///
     /// - Throws: `ClientError` of code `invalidEndpoint` or `invalidHeader`.
     mutating func set(_ request: OutgoingRequest) throws {

@@ -1,7 +1,7 @@
 import SwiftGraphQLSelection
 import SwiftGraphQLHTTP
 
-/// Sends messages after a closure of the app has changed them, for example to sign them.
+/// Sends messages after the app's `beforeSending` closure has changed them, for example to sign them.
 struct PreparingHTTPSession: HTTPSession {
     typealias Hook = @Sendable (inout OutgoingRequest) async throws -> Void
 
@@ -9,7 +9,7 @@ struct PreparingHTTPSession: HTTPSession {
     let hook: Hook
 
     func start(_ message: HTTPMessage, isStream: Bool, to receiver: any HTTPReceiver) -> @Sendable () -> Void {
-        // Like the app's header fields, the signature is only for the origin of the endpoint.
+        // The closure isn't called for another origin, which must not receive the app's header fields and signatures.
         if message.hasLeftOrigin { return session.start(message, isStream: isStream, to: receiver) }
         let exchange = DelayedExchange()
         let work = Task {
@@ -39,7 +39,7 @@ struct PreparingHTTPSession: HTTPSession {
     }
 }
 
-/// An exchange that starts after other work, and may be cancelled at any time.
+/// An exchange that starts after other work and may be cancelled at any time.
 final class DelayedExchange: Sendable {
     private struct State: Sendable {
         var isCancelled = false
@@ -48,7 +48,7 @@ final class DelayedExchange: Sendable {
 
     private let state = Locked(State())
 
-    /// Adds a closure that cancels a step. It is called immediately if the exchange was cancelled.
+    /// Adds a closure that cancels a step. If the exchange was already cancelled, it calls the closure immediately.
     func onCancel(_ stop: @escaping @Sendable () -> Void) {
         let isCancelled = state.withLock { state in
             if !state.isCancelled { state.stops.append(stop) }

@@ -6,14 +6,14 @@ import SwiftGraphQLSelection
 /// The type supports three formats: the current draft (`incrementalSpec=v0.2`), in which `pending` assigns an ID to
 /// each outstanding part; the format before it (`deferSpec=20220824`), in which each part has a path (`incremental`
 /// with `path`); and the oldest, in which a part is a response with its own `path`, and each item of a list is a part.
-/// It does no networking: bodies go in, and the merged body comes out.
+/// The type does no networking: it takes bodies and returns the merged body.
 struct IncrementalResponse {
     /// The paths of the parts that have been announced but haven't arrived, by the ID that the server assigned.
     private var pending: [JSONKey: [Step]] = [:]
     private(set) var data: JSONValue = .null
     private var errors: [JSONValue] = []
     private var extensions = JSONObject()
-    /// The original body, while it is the only one; `nil` once another part has been merged.
+    /// The first body, unchanged, as long as no other part has been merged; `nil` afterwards.
     private var onlyBody: [UInt8]?
     private var count = 0
     /// The memory, in bytes, that the values of further parts may take.
@@ -25,11 +25,11 @@ struct IncrementalResponse {
 
     /// The maximum nesting depth of arrays and objects in the data: the same as in a response that arrives whole.
     ///
-    /// The parser checks that limit for each part, but parts could nest in each other indefinitely. Changing, printing
-    /// and releasing the data is recursive, so its depth must be limited.
+    /// The parser checks that limit for each part, but parts could nest in each other indefinitely. Merging
+    /// and releasing data is recursive, so the depth must be limited.
     private static let maximumDepth = JSONLimits().depth - 1
 
-    /// A step of a path in the response: a response name or an index.
+    /// A step in a response path: a response name or an index.
     enum Step {
         case name(String)
         case index(Int)
@@ -43,14 +43,14 @@ struct IncrementalResponse {
         remainingMemory = maximumMemory
     }
 
-    /// Returns the merged response, with the status and headers of one of its parts.
+    /// Returns the merged response, with the status and headers of the given part.
     func whole(like part: GraphQLResponse) -> GraphQLResponse {
         var whole = part
         whole.body = body
         return whole
     }
 
-    /// The merged response as one body. Costs time linear in the size of all parts that have arrived.
+    /// The merged response as one body. It is computed in time linear in the size of all parts.
     var body: [UInt8] {
         if let onlyBody { return onlyBody }
         var members: JSONObject = ["data": data]
@@ -62,14 +62,14 @@ struct IncrementalResponse {
     /// Merges a part into the response.
     ///
     /// - Throws: `ClientError` of code `malformedResponse` if the part isn't JSON, has an unknown path, or comes after
-    ///   the last part, and of code `responseTooLarge` if the values of the parts take too much memory.
+    ///   the last part, or of code `responseTooLarge` if the values of the parts take too much memory.
     mutating func append(_ part: [UInt8]) throws {
         guard !isComplete else { throw malformed("there is data after the last part", part) }
         let root: JSONCursor
         do {
             root = try JSONDocument(part).root
         } catch {
-            // A single invalid body is decoded, and rejected, like any other response.
+            // A first body that isn't JSON is rejected later, when it is decoded like any other response.
             if count == 0 { return finish(with: part) }
             throw malformed("a part is not JSON", part, SelectionError(error))
         }
@@ -89,7 +89,7 @@ struct IncrementalResponse {
         errors += members["errors"]?.array ?? []
         for (name, value) in members["extensions"]?.object ?? [:] { extensions[name] = value }
         for entry in members["pending"]?.array ?? [] { try addPending(entry, part) }
-        // In the oldest format, the part itself has the path.
+        // In the oldest format, the part itself contains the path.
         if count > 1, members["path"] != nil { try apply(members, part) }
         for entry in members["incremental"]?.array ?? [] {
             guard case .object(let members) = entry else {
@@ -105,7 +105,7 @@ struct IncrementalResponse {
             if entry["errors"] != nil { onlyBody = nil }
         }
         isComplete = !hasNext
-        // A missing deferred part is an error of that part, but a list that ends too early looks complete.
+        // Reading a missing deferred part fails. A list that ends too early would look complete, so it is rejected.
         if isComplete, pending.values.contains(where: { data.change(at: $0[...]) { $0.array != nil } }) {
             throw malformed("the response ends before the end of a list that the server announced", part)
         }
@@ -124,7 +124,7 @@ struct IncrementalResponse {
         pending[id] = path
     }
 
-    /// Merges the data or the items of a part at its path.
+    /// Merges a part's data or items into the response, at the part's path.
     private mutating func apply(_ members: JSONObject, _ part: [UInt8]) throws {
         var path: [Step]
         var isAnnounced = false
@@ -139,7 +139,7 @@ struct IncrementalResponse {
         }
         let found: Bool
         if let items = members["items"] {
-            // In a path without an ID, the last step is the index of the first item.
+            // If a part has no ID, the last step of its path is the index of the first item.
             var start: Int?
             if !isAnnounced, case .index(let index) = path.last {
                 start = index
@@ -152,13 +152,13 @@ struct IncrementalResponse {
         } else {
             guard let new = members["data"] else { return }
             try checkDepth(of: new, at: path, part)
-            // In the oldest format, the path of a list's next item ends with the number of items before it.
+            // In the oldest format, a streamed item's path ends with its index, which equals the list's current length.
             if !isAnnounced, case .index(let index) = path.last,
                 data.change(at: path.dropLast(), { $0.append([new], at: index) })
             {
                 return
             }
-            // An entry with errors and no data is a part that failed.
+            // If the data is null, the part has failed, and there is nothing to merge.
             if new.isNull { return }
             do {
                 found = try data.change(at: path[...]) { try $0.merge(new) }
@@ -191,7 +191,7 @@ struct IncrementalResponse {
 }
 
 extension JSONCursor {
-    /// Whether a first part is the whole response, so that no values have to be merged.
+    /// Whether this first part is the whole response, so that no values have to be merged.
     fileprivate var isWholeResponse: Bool {
         guard kind == .object else { return true }
         let hasNext = try? member("hasNext")?.bool()
@@ -200,7 +200,7 @@ extension JSONCursor {
 }
 
 extension JSONValue {
-    /// The ID of a part, as text: some servers send numbers in `pending`, and strings elsewhere.
+    /// The ID of a part, as text, because some servers send numbers in `pending` and strings elsewhere.
     fileprivate var partID: JSONKey? {
         switch self {
         case .string(let text): JSONKey(text)
@@ -230,14 +230,14 @@ extension JSONValue {
         values.filter { $0.array != nil || $0.object != nil }
     }
 
-    /// Changes the value at a path. Returns false if there is no value or the change doesn't apply to it.
+    /// Changes the value at a path. Returns `false` if the path doesn't exist, or if `change` returns `false`.
     ///
-    /// Each container is moved out of its parent while it is changed. Otherwise it would be copied, and a small part of
-    /// a large response would cost as much as the whole.
+    /// Each container is moved out of its parent during the change. Otherwise, the container would be copied, and a
+    /// small part of a large response would cost as much as the whole.
     fileprivate mutating func change(
         at path: ArraySlice<IncrementalResponse.Step>, _ change: (inout JSONValue) throws -> Bool
     ) rethrows -> Bool {
-        // This isn't recursive, because a path may be as long as a response is deep.
+        // The path is followed in a loop, because recursion along a long path could overflow the stack.
         var parents: [JSONValue] = []
         var value = self
         self = .null
@@ -257,7 +257,7 @@ extension JSONValue {
         return try change(&value)
     }
 
-    /// Replaces the value of an existing member or element. Returns false if there is none.
+    /// Swaps `other` with the value of an existing member or element. Returns `false` if there is no such value.
     @discardableResult
     private mutating func exchange(_ other: inout JSONValue, at step: IncrementalResponse.Step) -> Bool {
         switch step {
@@ -278,7 +278,7 @@ extension JSONValue {
         }
     }
 
-    /// Changes the members of an object in place. Returns false if the value isn't an object.
+    /// Changes the members of an object in place. Returns `false` if the value isn't an object.
     private mutating func changeMembers(_ change: (inout JSONObject) throws -> Bool) rethrows -> Bool {
         guard case .object(var members) = self else { return false }
         self = .null
@@ -286,7 +286,7 @@ extension JSONValue {
         return try change(&members)
     }
 
-    /// Changes the elements of an array in place. Returns false if the value isn't an array.
+    /// Changes the elements of an array in place. Returns `false` if the value isn't an array.
     private mutating func changeElements(_ change: (inout [JSONValue]) throws -> Bool) rethrows -> Bool {
         guard case .array(var elements) = self else { return false }
         self = .null
@@ -294,7 +294,7 @@ extension JSONValue {
         return try change(&elements)
     }
 
-    /// Appends elements to an array. Returns false if the value isn't an array, or doesn't have `count` elements.
+    /// Appends items to an array. Returns `false` if the value isn't an array, or if it doesn't have `count` elements.
     fileprivate mutating func append(_ items: [JSONValue], at count: Int?) -> Bool {
         changeElements { elements in
             guard count == nil || elements.count == count else { return false }
@@ -306,7 +306,7 @@ extension JSONValue {
     /// The error for values that are nested too deeply to be merged on the stack of this thread.
     fileprivate struct TooDeep: Error {}
 
-    /// Merges the members of an object into this one, recursively. Returns false if either value isn't an object.
+    /// Merges another object's members into this object, recursively. Returns `false` if either value isn't an object.
     ///
     /// - Throws: `TooDeep`, possibly after some values have been merged.
     fileprivate mutating func merge(_ new: JSONValue, depth: Int = 0) throws -> Bool {
@@ -321,7 +321,7 @@ extension JSONValue {
         }
     }
 
-    /// Merges two objects, or two arrays of the same length. Returns false for all other values.
+    /// Merges two objects, or two arrays of the same length. Returns `false` for all other values.
     private mutating func mergeIfContainer(_ new: JSONValue, depth: Int) throws -> Bool {
         guard case .array(let added) = new else { return try merge(new, depth: depth) }
         guard StackGuard.hasRoom(atDepth: depth) else { throw TooDeep() }

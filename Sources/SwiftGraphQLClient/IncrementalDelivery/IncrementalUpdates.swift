@@ -1,27 +1,27 @@
 import SwiftGraphQLSelection
 
-/// The values of a response that arrives in parts.
+/// Merges the parts of a response as they arrive and returns a merged response for each update.
 struct IncrementalUpdates: Sendable {
     private struct State: Sendable {
         var response: IncrementalResponse
-        /// The number of bytes that have been decoded.
+        /// The total size of the merged responses that have been returned for decoding, in bytes.
         var decodedBytes = 0
 
-        /// Merges a part, and returns the merged response; `nil` if the next part should be merged first.
+        /// Merges a part and returns the merged response; `nil` if another part should be merged first.
         mutating func append(_ part: GraphQLResponse) throws -> (response: GraphQLResponse, isComplete: Bool)? {
             try response.append(part.body)
             guard !part.isFollowed || decodedBytes < eagerBytes || response.isComplete else { return nil }
             let whole = response.whole(like: part)
-            // An `Int` of 32 bits could overflow.
+            // The count stops at the limit, because an `Int` with 32 bits could overflow.
             if decodedBytes < eagerBytes { decodedBytes += whole.body.count }
             return (whole, response.isComplete)
         }
     }
 
-    /// The number of bytes after which parts that have already arrived are merged before a value is decoded.
+    /// The number of decoded bytes after which all parts that have already arrived share the next value.
     ///
-    /// Each value is decoded from all parts that have arrived. Without this limit, a server could cause minutes of CPU
-    /// time with a large response and a hundred thousand small parts.
+    /// Each value is decoded from all merged parts. If every part had its own value, a large response with a hundred
+    /// thousand small parts could take minutes of CPU time.
     private static var eagerBytes: Int { 16 << 20 }
 
     private let timeout: TotalTimeout
@@ -35,7 +35,7 @@ struct IncrementalUpdates: Sendable {
         state = Locked(State(response: IncrementalResponse(maximumMemory: maximumMemory)))
     }
 
-    /// Merges the next part, or several, and returns the merged response; `nil` if the response is complete.
+    /// Merges one or more parts and returns the merged response; `nil` if the response is complete.
     func next(of parts: ResponseStream) async throws -> (response: GraphQLResponse, isComplete: Bool)? {
         if state.withLock({ $0.response.isComplete }) { return nil }
         return try await timeout.limiting { [state] in
@@ -52,7 +52,7 @@ struct IncrementalUpdates: Sendable {
 }
 
 extension IncrementalResponse {
-    /// Waits for all parts of a response, and merges them. The response counts as arrived with its first part.
+    /// Waits for all parts of a response and merges them. The response's arrival time is the time of its first part.
     ///
     /// - Parameter maximumMemory: The maximum memory for the values of all parts, in bytes.
     static func whole(of parts: ResponseStream, maximumMemory: Int) async throws -> GraphQLResponse {

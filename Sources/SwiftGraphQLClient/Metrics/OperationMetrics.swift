@@ -1,19 +1,19 @@
 public import SwiftGraphQLSelection
 
-/// The measurements of one operation, from its call to its value.
+/// The measurements of one operation, from the call to the decoded value.
 public struct OperationMetrics: Sendable {
     /// Whether the operation is a query, a mutation or a subscription.
     public var type: OperationType
-    /// The operation's name; `nil` if it is anonymous.
+    /// The operation's name; `nil` if the operation is anonymous.
     public var operationName: String?
     /// How long the operation took, including middlewares, exchanges and decoding. For a subscription, the time until
     /// it ended.
     public var total: Duration = .zero
     /// How long it took to decode responses into values.
     public var decoding: Duration = .zero
-    /// The number of responses that were decoded: one for most operations, one for each event of a subscription.
+    /// The number of decoded responses: one for most operations, and one for each event of a subscription.
     public var responseCount = 0
-    /// The HTTP exchanges, in the order in which they ended. Operations over a WebSocket have none.
+    /// The HTTP exchanges, in the order in which they ended. Operations over a WebSocket have no exchanges.
     public var exchanges: [ExchangeMetrics] = []
     /// The error that ended the operation; `nil` if it succeeded.
     public var error: (any Error)?

@@ -1,7 +1,7 @@
 import SwiftGraphQLSelection
 
-/// Collects the measurements of one operation. Reports them when it is deallocated, which is when the operation and all
-/// its exchanges have ended.
+/// Collects the measurements of one operation. The recorder reports them when it is deallocated, which happens when the
+/// operation and all its exchanges have ended.
 package final class OperationRecorder: Sendable {
     private struct State: Sendable {
         var metrics: OperationMetrics?
@@ -26,18 +26,18 @@ package final class OperationRecorder: Sendable {
         report(metrics)
     }
 
-    /// Starts recording an operation. Nothing is reported unless this has been called.
+    /// Starts recording an operation. Without this call, the recorder reports nothing.
     func begin<Value>(_ operation: PreparedOperation<Value>) {
         let metrics = OperationMetrics(type: operation.type, operationName: operation.name)
         state.withLock { $0.metrics = metrics }
     }
 
-    /// Adds an exchange.
+    /// Adds the measurements of an HTTP exchange.
     func add(_ exchange: ExchangeMetrics) {
         state.withLock { $0.metrics?.exchanges.append(exchange) }
     }
 
-    /// Adds a response that has just been decoded.
+    /// Counts a decoded response and adds the time since its decoding started.
     func didDecode(since start: ContinuousClock.Instant) {
         state.withLock { state in
             let now = ContinuousClock.now

@@ -1,28 +1,28 @@
 import SwiftGraphQLSelection
 import SwiftGraphQLHTTP
 
-/// Sends a token with each request, and gets a new one if the server rejects it.
+/// Sends a token with each request and refreshes the token if the server rejects it.
 ///
 /// ```swift
 /// let client = try Client(endpoint: endpoint, middlewares: [AuthorizationMiddleware(session)])
 /// ```
 ///
-/// A request counts as rejected if the response has HTTP status 401, or an error whose `extensions.code` is one of
+/// A request counts as rejected if the response has HTTP status 401 or an error whose `extensions.code` is one of
 /// `rejectionCodes`, or if the server closes a WebSocket with code 4401 or 4403, or rejects `connection_init`. Then the
-/// middleware refreshes the token, once for all requests that are rejected at the same time, and sends each of them
-/// again, once. Requests that start in the meantime wait for the new token. If the refresh fails, they all fail with
-/// its error. A request that was sent with an old token and is rejected after the refresh is sent again without another
-/// refresh.
+/// middleware refreshes the token, once for all requests that are rejected at the same time, and resends each of them
+/// once. Requests that start in the meantime wait for the new token. If the refresh fails, all of these requests fail
+/// with its error. A request that was sent with an old token and is rejected after the refresh is resent without
+/// another refresh.
 ///
 /// Requests that the token provider itself sends are passed on unchanged, without a token. This lets the provider use
 /// the same client, for example for a mutation that exchanges a refresh token.
 ///
-/// A mutation that was partly executed (a root field is not null, or has an error below it) is not sent again; the
-/// client gets its response. The same is true for a mutation over a WebSocket that the server closes, because the
-/// server may have executed it: the token is refreshed, and the client gets the error. A subscription counts as
-/// rejected if its first response is a rejection, or if it fails with a rejection before its first response. If it is
-/// rejected later, when the transport reconnects, or because the server closes the WebSocket when the token expires, it
-/// is started again with a new token, at most once a minute, without `Last-Event-ID`.
+/// A mutation that was partly executed (a root field is not null, or has an error below it) isn't resent; the client
+/// gets its response. The same is true for a mutation over a WebSocket that the server closes, because the server may
+/// have executed it: the token is refreshed, and the client gets the error. A subscription counts as rejected if its
+/// first response is a rejection, or if it fails with a rejection before its first response. If it is rejected later,
+/// when the transport reconnects, or because the server closes the WebSocket when the token expires, it is restarted
+/// with a new token, at most once a minute, without `Last-Event-ID`.
 ///
 /// A WebSocket doesn't send the header fields of requests. Send the token of the same provider in the payload of
 /// `connection_init`. The closure is called for each connection:
@@ -41,10 +41,10 @@ public struct AuthorizationMiddleware: Middleware {
     /// - Parameters:
     ///   - provider: The source of the tokens.
     ///   - header: The header field that carries the token.
-    ///   - scheme: The authentication scheme before the token (RFC 9110, section 11.4); `nil` for none.
-    ///   - rejectionCodes: The values of an error's `extensions.code` with which the server rejects a token.
+    ///   - scheme: The authentication scheme before the token (RFC 9110, section 11.4); `nil` sends no scheme.
+    ///   - rejectionCodes: The values of an error's `extensions.code` that mean that the server rejects the token.
     ///   - refreshTimeout: How long a request waits for a refresh before it fails with `ClientError` of code
-    ///     `timedOut`. The refresh continues, and later requests use its token.
+    ///     `timedOut`. The refresh continues, and later requests use the new token.
     public init(
         _ provider: any TokenProvider, header: String = "Authorization", scheme: String? = "Bearer",
         rejectionCodes: Set<String> = ["UNAUTHENTICATED"], refreshTimeout: Duration = .seconds(60)
@@ -65,7 +65,7 @@ public struct AuthorizationMiddleware: Middleware {
             let response = try await next.send(authorized)
             guard isRejection(response), request.type != .mutation || !response.hasExecuted else { return response }
         } catch let error as ClientError where error.rejectsCredentials {
-            // Without a status, the server has closed a WebSocket, perhaps after it had executed the mutation.
+            // Without a status, the server has closed a WebSocket, perhaps after it had already executed the mutation.
             if request.type == .mutation, error.status == nil || error.hasExecuted {
                 try await refresh.renew(generation)
                 throw error

@@ -1,24 +1,24 @@
 import SwiftGraphQLSelection
 
-/// Sends concurrent equal queries only once, and returns the response to all callers.
+/// Sends only one of several equal queries that run at the same time, and returns the response to all callers.
 ///
 /// Queries are equal if all parts of their requests are equal: document, variables, operation name, extensions, header
 /// fields and idle timeout. Responses are not cached. If one caller cancels, the others still get the response; when
 /// all have cancelled, the request is cancelled. Mutations, subscriptions, and queries with deferred or streamed parts
 /// are passed on unchanged.
 ///
-/// A query that is sent after a mutation has ended doesn't share a response with a query from before, because that
-/// response may be older than the mutation. The same applies to edits of a cache.
+/// A query that is sent after a mutation has ended doesn't share the response to an earlier query, because that
+/// response may be older than the mutation. The same applies after edits of a cache.
 ///
-/// Put this middleware after those that make requests differ, such as `AuthorizationMiddleware`.
+/// Put this middleware after middlewares that make requests differ, such as `AuthorizationMiddleware`.
 public struct DeduplicationMiddleware: Middleware {
     struct Key: Hashable {
         let request: GraphQLRequest
-        /// The number of changes before the request.
+        /// The number of mutations and cache changes before the request.
         let changes: Int
     }
 
-    /// The number of changes that the sender of a request knew of.
+    /// The number of cache changes that the sender of a request knew of.
     package enum ChangeCount: GraphQLRequest.ContextKey {
         package typealias Value = Int
     }
@@ -30,15 +30,15 @@ public struct DeduplicationMiddleware: Middleware {
     /// Creates a middleware for one transport; copies share the requests in progress.
     public init() {}
 
-    /// Sends a query, or waits for the response to an equal one in progress.
+    /// Sends a query or waits for the response to an equal query in progress.
     ///
-    /// - Throws: Any error that `next` throws, in all callers; `CancellationError` in a caller that is cancelled.
+    /// - Throws: Any error that `next` throws, to all callers; `CancellationError` to a caller that is cancelled.
     public func send(_ request: GraphQLRequest, next: any Transport) async throws -> GraphQLResponse {
         if request.type == .mutation {
             defer { mutations.withLock { $0 += 1 } }
             return try await next.send(request)
         }
-        // A query that a token provider sends during a refresh may equal one that waits for the refresh.
+        // A token provider's query must not wait for an equal query, which may itself be waiting for the provider.
         guard request.type == .query, !AppCall.isRunning else { return try await next.send(request) }
         return try await queries.value(for: key(of: request)) { try await next.send(request) }
     }
@@ -47,7 +47,7 @@ public struct DeduplicationMiddleware: Middleware {
         Key(request: request, changes: mutations.withLock { $0 } + (request.context[ChangeCount.self] ?? 0))
     }
 
-    /// Starts the operation with `next`, because its responses can't be shared.
+    /// Starts the operation with `next`, unchanged, because streams of responses can't be shared.
     public func subscribe(_ request: GraphQLRequest, next: any Transport) -> ResponseStream {
         let parts = next.subscribe(request)
         guard request.type == .mutation else { return parts }

@@ -7,7 +7,7 @@ public import SwiftGraphQLSelection
 ///     endpoint: endpoint, middlewares: [ExtensionsMiddleware(["clientLibrary": ["name": "app", "version": "1.0"]])])
 /// ```
 ///
-/// The members replace existing ones of the same name.
+/// The members replace existing members of the same name.
 public struct ExtensionsMiddleware: Middleware {
     private let members: @Sendable (GraphQLRequest) async throws -> JSONObject
 
@@ -18,12 +18,12 @@ public struct ExtensionsMiddleware: Middleware {
 
     /// Creates a middleware that adds the members that a closure returns for each request.
     ///
-    /// - Parameter members: Called before each request. If it throws, the request fails with its error.
+    /// - Parameter members: A closure that returns the members for a request. If it throws, the request fails.
     public init(_ members: @escaping @Sendable (GraphQLRequest) async throws -> JSONObject) {
         self.members = members
     }
 
-    /// Adds the extensions to a request.
+    /// Returns the request with the members added to its `extensions`.
     ///
     /// - Throws: Any error that the closure throws.
     public func prepare(_ request: GraphQLRequest) async throws -> GraphQLRequest {

@@ -2,17 +2,16 @@ import SwiftGraphQLJSON
 import SwiftGraphQLSelection
 
 extension GraphQLResponse {
-    /// Returns the codes of the response's errors: the strings in `extensions.code`, a convention that most servers
-    /// follow.
+    /// Returns the given codes that the response's errors have in `extensions.code`, where most servers report them.
     ///
-    /// - Parameter codes: The codes to look for. A body that doesn't contain any of them is not parsed, because
-    ///   responses may be large, and most have no errors. The search can miss only codes whose letters the server
-    ///   escapes.
+    /// - Parameter codes: The codes to look for. A body that contains none of these texts is not parsed, because
+    ///   responses may be large, and most have no errors. The search misses a code only if the server escapes its
+    ///   letters.
     func errorCodes(among codes: Set<String>) -> Set<String> {
         errorTexts(among: codes) { [$0.member("extensions")?.member("code")] }
     }
 
-    /// Does the same as `errorCodes(among:)`, and also finds errors whose whole message is one of the words.
+    /// Returns the given words that are the code or the whole message of one of the response's errors.
     func errorWords(among words: Set<String>) -> Set<String> {
         errorTexts(among: words) { [$0.member("extensions")?.member("code"), $0.member("message")] }
     }
@@ -30,7 +29,7 @@ extension GraphQLResponse {
         return found
     }
 
-    /// Whether the server reports errors, and the response doesn't show that it executed any part of the operation.
+    /// Whether the response has errors and doesn't show that the server executed any part of the operation.
     package var isFailure: Bool {
         guard let root = try? JSONDocument(body).root, let errors = root.member("errors") else { return false }
         return errors.kind == .array && errors.count > 0 && !root.hasExecuted
@@ -39,7 +38,7 @@ extension GraphQLResponse {
     /// Whether the response shows that the server has executed a root field, at least in part.
     var hasExecuted: Bool { (try? JSONDocument(body))?.root.hasExecuted ?? false }
 
-    /// Whether an error belongs to a field.
+    /// Whether any error has a path and thus belongs to a field.
     package var hasFieldErrors: Bool {
         (try? JSONDocument(body))?.root.member("errors")?.elements.contains { $0.pathCount > 0 } ?? false
     }
@@ -57,8 +56,8 @@ extension JSONCursor {
     /// Whether this is an object with a member that isn't null.
     fileprivate var hasValues: Bool { kind == .object && members.contains { !$0.value.isNull } }
 
-    /// Whether a response shows that the server has executed a root field: the field's value isn't null, or an error
-    /// occurred below it, which may have made it null.
+    /// Whether the response shows that the server has executed a root field, because the field's value isn't null, or
+    /// because an error occurred below the field, which may have made the value null.
     fileprivate var hasExecuted: Bool {
         guard kind == .object else { return false }
         if member("data")?.hasValues ?? false { return true }
@@ -66,7 +65,7 @@ extension JSONCursor {
         return errors.elements.contains { $0.pathCount > 1 }
     }
 
-    /// The number of steps in the path of an error.
+    /// The number of steps in this error's path; 0 if the error has no path.
     fileprivate var pathCount: Int {
         guard kind == .object, let path = member("path"), path.kind == .array else { return 0 }
         return path.count
@@ -74,7 +73,7 @@ extension JSONCursor {
 }
 
 extension [UInt8] {
-    /// Returns whether the bytes contain the UTF-8 of a string.
+    /// Returns whether the bytes contain the given text in UTF-8.
     func contains(text: String) -> Bool {
         let pattern = Array(text.utf8)
         guard let first = pattern.first else { return true }

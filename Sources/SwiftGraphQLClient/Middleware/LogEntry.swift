@@ -1,30 +1,30 @@
-/// A log entry of `LoggingMiddleware`.
+/// An entry that `LoggingMiddleware` passes to the app's log.
 public struct LogEntry: Sendable {
-    /// The importance of an entry.
+    /// The severity of an entry.
     public enum Level: Int, Comparable, Sendable {
-        /// For debugging: a request starts, or a subscription event arrives.
+        /// For debugging: a request was sent, or a subscription event arrived.
         case debug
         /// A response arrived, or a subscription ended.
         case info
-        /// The HTTP status of the response is an error, a subscription was interrupted, the request was cancelled, or the
-        /// transport replaced a header field.
+        /// The HTTP status is an error, the transport replaced a header field, a subscription was interrupted, or the
+        /// request was cancelled.
         case notice
-        /// There was no response, or it doesn't match the selection.
+        /// The operation failed, for example because the response is missing, or doesn't match the selection.
         case error
 
-        /// Whether a level is less important than another.
+        /// Returns whether the first level is less severe than the second.
         public static func < (lhs: Level, rhs: Level) -> Bool { lhs.rawValue < rhs.rawValue }
     }
 
-    /// The importance of the entry.
+    /// The severity of the entry.
     public var level: Level
-    /// One line without secrets: `query Hero completed`.
+    /// One line without secrets, such as `query Hero completed`.
     public var message: String
     /// The details by name, for structured logs.
     ///
     /// The names are `operation.type`, `operation.name`, `duration` in milliseconds, `status`, `bytes`, `error`,
-    /// `request.header.NAME`, `response.header.NAME`, and whatever else the middleware is configured to log
-    /// (`variables`, `request.document`, `response.body`).
+    /// `request.header.NAME`, `response.header.NAME`, and, if the middleware is configured to log them, `variables`,
+    /// `request.document` and `response.body`.
     public var metadata: [String: String]
     /// The error, if there is one. The description of an error other than `ClientError` may contain secrets.
     public var error: (any Error)?

@@ -1,6 +1,6 @@
 import SwiftGraphQLSelection
 
-/// Passes an entry for each request and response to a closure.
+/// Passes a log entry for each request and each response to a closure.
 ///
 /// ```swift
 /// // With swift-log:
@@ -14,20 +14,20 @@ import SwiftGraphQLSelection
 /// ```
 ///
 /// By default, entries contain no secrets: the values of header fields are replaced by `<redacted>`, except for fields
-/// that reveal nothing about a user, and variables, extensions, documents and bodies are left out.
+/// that reveal nothing about a user. Variables, extensions, documents and bodies are left out.
 public struct LoggingMiddleware: Middleware {
     /// Which parts of requests and responses to log.
     public struct Disclosure: Sendable {
         /// The header fields whose values are logged. Names are case-insensitive.
         public var headers: Set<String>
-        /// Whether variables are logged. They contain what users type.
+        /// Whether variables are logged. They may contain text that users type.
         public var includesVariables: Bool
         /// Whether documents and the start of response bodies are logged.
         public var includesBodies: Bool
         /// The maximum number of bytes to log of each body, document and set of variables.
         public var maximumBytes: Int
 
-        /// Chooses what to log; by default, nothing that could be secret.
+        /// Creates a choice of what to log; by default, nothing that could be secret.
         public init(
             headers: Set<String> = ["Accept", "Content-Type", "Content-Length", "Date", "Retry-After", "Server"],
             includesVariables: Bool = false, includesBodies: Bool = false, maximumBytes: Int = 4096
@@ -42,16 +42,16 @@ public struct LoggingMiddleware: Middleware {
     private let level: LogEntry.Level
     private let disclosure: Disclosure
     private let visibleHeaders: Set<String>
-    /// Returns the time since an arbitrary fixed moment.
+    /// A closure that returns the time since an arbitrary fixed moment. Tests replace it.
     var now: @Sendable () -> Duration
     private let log: @Sendable (LogEntry) -> Void
 
     /// Creates a middleware that passes log entries to a closure.
     ///
     /// - Parameters:
-    ///   - level: The minimum level of entries. Less important entries are not created.
+    ///   - level: The minimum severity of entries. The middleware doesn't create less severe entries.
     ///   - disclosure: Which parts of requests and responses to log.
-    ///   - log: Receives each entry, on any thread. It should return quickly, because the request waits for it.
+    ///   - log: A closure that is called with each entry, on any thread. The request waits until the closure returns.
     public init(
         level: LogEntry.Level = .info, disclosure: Disclosure = Disclosure(),
         log: @escaping @Sendable (LogEntry) -> Void
@@ -64,7 +64,7 @@ public struct LoggingMiddleware: Middleware {
         self.log = log
     }
 
-    /// Sends a query or a mutation, and logs its start and its end.
+    /// Sends a query or a mutation and logs its start and its end.
     public func send(_ request: GraphQLRequest, next: any Transport) async throws -> GraphQLResponse {
         let start = now()
         logStart(of: request)
@@ -79,7 +79,7 @@ public struct LoggingMiddleware: Middleware {
         }
     }
 
-    /// Starts a subscription, and logs its start, each event and interruption, and its end.
+    /// Starts a subscription and logs its start, each event and interruption, and its end.
     public func subscribe(
         _ request: GraphQLRequest, next: any Transport
     ) -> ResponseStream {
@@ -121,7 +121,7 @@ public struct LoggingMiddleware: Middleware {
         }
     }
 
-    /// Runs an operation, and logs what transports report about the request.
+    /// Runs an operation and logs the notices that transports report while they process the request.
     private func reporting<Value: Sendable>(
         _ request: GraphQLRequest, since start: Duration, _ operation: () async throws -> Value
     ) async rethrows -> Value {
@@ -142,7 +142,7 @@ public struct LoggingMiddleware: Middleware {
         }
     }
 
-    /// Returns a response that logs the error if it can't be decoded into the selection's value.
+    /// Returns a copy of the response that logs an error if the client can't decode the response.
     private func loggingFailure(
         of response: GraphQLResponse, to request: GraphQLRequest, since start: Duration
     ) -> GraphQLResponse {
@@ -155,7 +155,7 @@ public struct LoggingMiddleware: Middleware {
         if error is CancellationError { return add(.notice, "\(request) cancelled", request, since: start) }
         let clientError = error as? ClientError
         add(.error, "\(request) failed", request, since: start, error: error) { metadata in
-            // The descriptions of other errors may contain secrets.
+            // For other errors, only the type is logged, because their descriptions may contain secrets.
             metadata["error"] =
                 clientError?.description ?? (error as? SelectionError)?.descriptionWithoutText
                 ?? String(describing: type(of: error))

@@ -17,32 +17,32 @@ import SwiftGraphQLSelection
 /// let client = try Client(endpoint: "https://example.com/graphql", middlewares: [ClientName()])
 /// ```
 ///
-/// Middlewares are called concurrently, so they are `Sendable`; keep their state in an actor. `MiddlewareConformance`
-/// in `SwiftGraphQLTesting` checks a middleware.
+/// Middlewares are called concurrently, so they must be `Sendable`. Keep their state in an actor.
+/// `MiddlewareConformance` in `SwiftGraphQLTesting` checks a middleware.
 public protocol Middleware: Sendable {
     /// Changes the request of any operation: a query, a mutation, or a subscription.
     ///
-    /// It is called right before `send` or `subscribe`. If an earlier middleware retries requests, it is called for
-    /// each attempt. The default implementation returns the request itself.
+    /// This method is called right before `send` or `subscribe`, and for each attempt if an earlier middleware retries
+    /// requests. The default implementation returns the request unchanged.
     ///
     /// - Throws: Any error, which ends the operation.
     func prepare(_ request: GraphQLRequest) async throws -> GraphQLRequest
 
-    /// Processes a query or a mutation, and usually forwards it. The default implementation forwards it unchanged.
+    /// Processes a query or a mutation and usually forwards it. By default, forwards the request unchanged.
     ///
-    /// If a response arrives in parts (`@defer`, `@stream`), this method gets the first part as the response, unless
-    /// `subscribe` is implemented too. The other parts are then passed on unchanged.
+    /// If a response arrives in parts (`@defer`, `@stream`), this method receives the first part as the response, and
+    /// the other parts are passed on unchanged, unless the middleware also implements `subscribe`.
     ///
     /// - Parameters:
-    ///   - request: The request, as the client or the middleware before this one passes it.
+    ///   - request: The request from the client or the previous middleware.
     ///   - next: The next middleware, or the transport.
-    /// - Throws: Any error that `next` throws, and the middleware's own errors; `CancellationError` if the task was
+    /// - Throws: Any error that `next` throws, or the middleware's own errors; `CancellationError` if the task was
     ///   cancelled.
     func send(_ request: GraphQLRequest, next: any Transport) async throws -> GraphQLResponse
 
     /// Processes a subscription, or a query or mutation whose response may arrive in parts, and usually starts it.
     ///
-    /// The default implementation passes subscriptions on unchanged, and processes other operations with `send`.
+    /// The default implementation passes subscriptions on unchanged and processes other operations with `send`.
     func subscribe(_ request: GraphQLRequest, next: any Transport) -> ResponseStream
 }
 
@@ -50,12 +50,12 @@ extension Middleware {
     /// Returns the request, unchanged.
     public func prepare(_ request: GraphQLRequest) async throws -> GraphQLRequest { request }
 
-    /// Sends the request with `next`, unchanged.
+    /// Sends the request unchanged with `next`.
     public func send(_ request: GraphQLRequest, next: any Transport) async throws -> GraphQLResponse {
         try await next.send(request)
     }
 
-    /// Starts a subscription with `next`, unchanged. Passes the first part of any other response through `send`.
+    /// Starts a subscription with `next`, unchanged. For any other operation, passes the first part through `send`.
     public func subscribe(_ request: GraphQLRequest, next: any Transport) -> ResponseStream {
         if request.type == .subscription { return next.subscribe(request) }
         return StartedOperation.responses {
@@ -71,7 +71,7 @@ extension Middleware {
     }
 }
 
-/// Starts operations whose responses arrive in parts, and returns the first part as the response.
+/// Starts operations whose responses may arrive in parts, and returns the first part as the response.
 private struct FirstPartTransport: Transport {
     let next: any Transport
 

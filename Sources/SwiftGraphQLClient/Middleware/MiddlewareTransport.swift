@@ -1,10 +1,10 @@
 /// A transport that passes each operation through a middleware first.
 ///
-/// It is itself a transport, so you can use it wherever a transport is expected.
+/// You can use it wherever a transport is expected.
 public struct MiddlewareTransport: Transport {
     /// The middleware that receives each operation first.
     public let middleware: any Middleware
-    /// The transport to send with: the next middleware, or the transport itself.
+    /// The transport that the middleware sends with, which may wrap another middleware.
     public let next: any Transport
 
     /// Creates a transport that passes operations through a middleware.
@@ -13,7 +13,7 @@ public struct MiddlewareTransport: Transport {
         self.next = next
     }
 
-    /// Prepares a query or a mutation, and passes it to the middleware.
+    /// Prepares a query or a mutation and passes it to the middleware.
     public func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
         try await middleware.send(middleware.prepare(request), next: next)
     }
@@ -28,19 +28,19 @@ public struct MiddlewareTransport: Transport {
 }
 
 extension MiddlewareTransport: CustomStringConvertible {
-    /// The type of the middleware, and a description of the next transport.
+    /// The middleware's type, followed by the next transport's description.
     public var description: String { "\(type(of: middleware)) before \(next)" }
 }
 
 extension Transport {
-    /// Returns the transport wrapped in middlewares. The first one is the outermost, and receives a request first.
+    /// Returns the transport wrapped in middlewares. The first middleware receives each request first.
     public func wrapped(in middlewares: [any Middleware]) -> any Transport {
         middlewares.reversed().reduce(self as any Transport) { MiddlewareTransport($1, next: $0) }
     }
 }
 
 extension Transport {
-    /// Returns the transport with one more middleware, after all others and right before the transport itself.
+    /// Returns the transport with another middleware after all existing ones, right before the innermost transport.
     func inserting(_ last: any Middleware) -> any Transport {
         guard let self = self as? MiddlewareTransport else { return MiddlewareTransport(last, next: self) }
         return MiddlewareTransport(self.middleware, next: self.next.inserting(last))

@@ -1,34 +1,33 @@
-/// A subscription that is started again if it is rejected: once if its first response is a rejection, and later if the
-/// server rejects the credentials on a reconnection.
+/// A subscription that is restarted after a rejection: once if its first response is a rejection, and later if the
+/// server rejects the credentials of a reconnection.
 ///
 /// Connection events before the first response are passed on immediately, because the response may take a long time.
 actor RejectableStream {
-    /// An attempt: its responses, and the generation of its token.
+    /// An attempt, with its responses and the generation of its token.
     typealias Attempt = (responses: ResponseStream, generation: Int)
 
     private var attempt: Attempt
     private let start: @Sendable (_ rejected: Int) async throws -> Attempt
     private let isRejection: @Sendable (GraphQLResponse) -> Bool
-    /// Whether a response has arrived that wasn't a rejection.
+    /// Whether a response has been passed on since the last start.
     private var isAccepted = false
     /// The time of the last restart of the stream.
     private var restart: ContinuousClock.Instant?
     /// Whether the transport has reported that the subscription has started.
     private var hasStarted = false
-    /// Whether the transport has reported an interruption, but hasn't reported yet that the subscription continues.
+    /// Whether the transport has reported an interruption, but not yet that the subscription continues.
     private var isInterrupted = false
 
-    /// The shortest time between two restarts of an accepted subscription. It protects the server that issues the
-    /// tokens.
+    /// The minimum time between two restarts of an accepted subscription, to protect the server that issues the tokens.
     private static let pause = Duration.seconds(60)
 
-    /// Creates a stream with the responses of the first attempt; after a rejection, with the responses of the next
-    /// attempt.
+    /// Creates a stream that yields the responses of the first attempt and, after a rejection, the responses of the
+    /// next attempt.
     ///
     /// - Parameters:
-    ///   - isRejection: Returns whether a response is a rejection. An error is a rejection if
+    ///   - isRejection: A closure that returns whether a response is a rejection. An error is a rejection if
     ///     `ClientError.rejectsCredentials` is true.
-    ///   - start: Starts another attempt after the token of a generation was rejected.
+    ///   - start: A closure that starts another attempt after the token of the given generation was rejected.
     init(
         _ attempt: Attempt, isRejection: @escaping @Sendable (GraphQLResponse) -> Bool,
         startingAgain start: @escaping @Sendable (_ rejected: Int) async throws -> Attempt
@@ -38,7 +37,7 @@ actor RejectableStream {
         self.start = start
     }
 
-    /// Returns the next event; `nil` at the end.
+    /// Returns the next event, or `nil` at the end of the stream.
     func next() async throws -> ResponseStream.Element? {
         do {
             let event = try await attempt.responses.first { _ in true }
@@ -47,7 +46,7 @@ actor RejectableStream {
                 return passOn(event)
             }
         } catch let error as ClientError where error.rejectsCredentials && mayRestart {
-            // The subscription is started again below.
+            // The subscription is restarted below.
         }
         isAccepted = false
         restart = .now
@@ -60,7 +59,7 @@ actor RejectableStream {
         return isAccepted && restart.duration(to: .now) >= Self.pause
     }
 
-    /// Returns the event to pass to the consumer. After an interruption, a start becomes a resumption.
+    /// Returns the event to pass to the consumer. After an interruption, a new start is passed on as a resumption.
     private func passOn(_ event: ResponseStream.Element?) -> ResponseStream.Element? {
         switch event {
         case .interrupted: isInterrupted = true

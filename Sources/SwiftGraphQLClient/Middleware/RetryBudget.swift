@@ -1,6 +1,6 @@
 import SwiftGraphQLSelection
 
-/// The number of retries that all requests together may still use.
+/// The retry budget that all requests of a middleware share.
 final class RetryBudget: Sendable {
     private static let tenthsPerRetry: Int64 = 10
 
@@ -14,7 +14,7 @@ final class RetryBudget: Sendable {
         tenths = Locked(maximum)
     }
 
-    /// Takes one retry from the budget. Returns `false` if there is none left.
+    /// Takes one retry from the budget. Returns `false` if no retry is left.
     func spend() -> Bool {
         tenths.withLock { tenths in
             guard tenths >= Self.tenthsPerRetry else { return false }

@@ -4,7 +4,7 @@ import SwiftGraphQLSelection
 import SwiftGraphQLHTTP
 
 extension RetryMiddleware {
-    /// How a server reports its rate limit, and for how long it asks to wait.
+    /// A server's rate limit: how to recognize throttled requests and how long to wait before resending them.
     ///
     /// ```swift
     /// RetryMiddleware(rateLimit: .shopify)
@@ -12,24 +12,24 @@ extension RetryMiddleware {
     public struct RateLimit: Sendable {
         private let makeDelay: @Sendable (Outcome) -> Duration?
 
-        /// Creates a rate limit.
+        /// Creates a rate limit from a closure.
         ///
-        /// - Parameter delay: Returns how long to wait; `nil` if the outcome isn't throttled.
+        /// - Parameter delay: A closure that returns the delay before a retry; `nil` if the request wasn't throttled.
         public init(delay: @escaping @Sendable (Outcome) -> Duration?) {
             makeDelay = delay
         }
 
-        /// Returns how long to wait after an outcome; `nil` if it isn't throttled.
+        /// Returns how long to wait after an attempt; `nil` if it wasn't throttled.
         public func delay(after outcome: Outcome) -> Duration? { makeDelay(outcome) }
 
         /// Shopify's rate limit.
         ///
-        /// Shopify calculates the cost of a query, and restores points at a constant rate (`extensions.cost`). A query
-        /// that costs more than the maximum can never succeed, so it isn't sent again.
+        /// Shopify calculates the cost of a query and restores points at a constant rate (`extensions.cost`). A query
+        /// that costs more than the maximum available points can never succeed, so it isn't resent.
         public static let shopify = RateLimit { shopifyDelay($0) }
 
-        /// GitHub's rate limit: waits for the time in `Retry-After`, or else until `X-RateLimit-Reset` if no points
-        /// remain.
+        /// GitHub's rate limit: waits for the time in `Retry-After`, or, without that field, until `X-RateLimit-Reset`
+        /// if no points remain.
         public static let gitHub = RateLimit { gitHubDelay($0, now: currentSeconds()) }
 
         /// Linear's rate limit: after the error `RATELIMITED`, waits until the limits on requests and on complexity are
@@ -50,7 +50,7 @@ extension RetryMiddleware {
     }
 
     static func gitHubDelay(_ outcome: Outcome, now: Int64) -> Duration? {
-        // After a status of 500 or above, such as 502, the server may have executed the operation.
+        // With a status of 500 or above, such as 502, the server may have executed the operation.
         guard outcome.isRejected, (outcome.response?.status ?? 200) < 500 else { return nil }
         if let field = outcome.header("Retry-After") { return RetryAfter.delay(field, now: now) }
         guard outcome.header("X-RateLimit-Remaining") == "0",
@@ -66,7 +66,7 @@ extension RetryMiddleware {
             guard name.hasPrefix("x-ratelimit-"), name.hasSuffix("-reset"), let reset = Double(value) else {
                 return nil
             }
-            // The fields are in milliseconds since 1970.
+            // The header fields contain milliseconds since 1970.
             let delay = Duration.bounded(reset / 1_000 - Double(now))
             return (response.header(name.dropLast("reset".count) + "remaining") == "0", delay)
         }
@@ -78,7 +78,7 @@ extension RetryMiddleware {
 }
 
 extension RetryMiddleware.Outcome {
-    /// The response; after an error, one with the start of its body.
+    /// The response. For a `ClientError`, it has only the start of the body; for other errors, it is `nil`.
     var response: GraphQLResponse? {
         switch self {
         case .success(let response): response
@@ -89,10 +89,10 @@ extension RetryMiddleware.Outcome {
         }
     }
 
-    /// Returns the value of a header field of the response. The name is case-insensitive.
+    /// Returns the value of the response's header field with the given name, which is case-insensitive.
     func header(_ name: String) -> String? { response?.header(name) }
 
-    /// Whether the server reports that it didn't execute the operation.
+    /// Whether the attempt threw an error, or its response is a failure or has an error status.
     fileprivate var isRejected: Bool {
         switch self {
         case .success(let response): response.isFailure || (response.status ?? 200) >= 400
@@ -110,7 +110,7 @@ extension RetryMiddleware.Outcome {
 }
 
 extension Duration {
-    /// Returns a number of seconds that a server determines, limited to between zero and a year.
+    /// Returns the server's number of seconds as a duration, limited to between zero and a year.
     fileprivate static func bounded(_ seconds: Double) -> Duration {
         seconds > 0 ? .seconds(min(seconds, 31_536_000)) : .zero
     }

@@ -2,24 +2,24 @@ import Foundation
 import SwiftGraphQLSelection
 import SwiftGraphQLHTTP
 
-/// Sends a request again after a temporary failure.
+/// Resends requests after temporary failures.
 ///
 /// ```swift
 /// let client = try Client(endpoint: endpoint, middlewares: [RetryMiddleware(maximumRetries: 5)])
 /// ```
 ///
-/// The delay before each attempt is random, between zero and the base delay, which doubles with every attempt up to the
-/// maximum ("full jitter", so that clients that failed together don't retry together). The time that a server requests
-/// with `Retry-After` is added. If it is longer than `maximumRetryAfter`, the request isn't sent again.
+/// The delay before each retry is random, between zero and the base delay, which doubles with every retry up to the
+/// maximum ("full jitter", so that clients that failed together don't retry together). The time in the server's
+/// `Retry-After` is added. If that time is longer than `maximumRetryAfter`, the request isn't resent.
 ///
-/// All requests of a middleware, and of its copies, share a budget of retries, so that they don't overload a server
-/// that is down: each retry takes one from the budget, and each response that needs no retry gives back a tenth.
+/// All requests of a middleware, and of its copies, share a retry budget, so that they don't overload a server that is
+/// down: each retry takes one from the budget, and each result that needs no retry gives back a tenth.
 ///
 /// Mutations are sent once, unless you choose otherwise: if the connection breaks, the server may have executed the
-/// mutation. Operations with deferred or streamed parts are sent again if they fail before the first part.
-/// Subscriptions are passed on unchanged. Put this middleware before `AuthorizationMiddleware`.
+/// mutation. Operations with deferred or streamed parts are resent if they fail before the first part. Subscriptions
+/// are passed on unchanged. Put this middleware before `AuthorizationMiddleware`.
 ///
-/// If the server reports its rate limit in GraphQL errors, name the server:
+/// If the server reports its rate limit in GraphQL errors, specify the rate limit:
 ///
 /// ```swift
 /// RetryMiddleware(rateLimit: .shopify)
@@ -42,28 +42,28 @@ public struct RetryMiddleware: Middleware {
     /// The sources of delays, randomness and time, which tests replace.
     struct Environment: Sendable {
         var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0.clamped) }
-        /// Returns a number from zero to one.
+        /// A closure that returns a random number from zero to one.
         var random: @Sendable () -> Double = { .random(in: 0...1) }
-        /// Returns the current time in seconds since 1970, in UTC.
+        /// A closure that returns the current time in seconds since 1970, in UTC.
         var now: @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970) }
     }
 
     /// Creates a middleware that retries requests after temporary failures.
     ///
     /// - Parameters:
-    ///   - maximumRetries: How many times to send a request again; 0 disables retries.
+    ///   - maximumRetries: How many times to resend a request; 0 disables retries.
     ///   - baseDelay: The longest delay before the second attempt.
     ///   - maximumDelay: The longest delay before any attempt, without the server's `Retry-After`.
     ///   - maximumRetryAfter: The longest `Retry-After` to respect.
-    ///   - retriesMutations: Whether mutations are also sent again. Only use this if executing one twice has the same
-    ///     effect as executing it once.
-    ///   - idempotencyKeyHeader: The header field that contains the mutation's idempotency key, if mutations are sent
-    ///     again. Each mutation has its own key, which is the same for all attempts. The usual name is
+    ///   - retriesMutations: Whether mutations are also resent. Use this only if executing a mutation twice has the
+    ///     same effect as executing it once.
+    ///   - idempotencyKeyHeader: The header field that contains the mutation's idempotency key, if mutations are
+    ///     resent. Each mutation has its own key, which is the same for all attempts. The usual name is
     ///     `Idempotency-Key`. A server that supports the field doesn't execute a mutation twice. `nil` sends no key.
     ///   - retryBudget: The maximum number of retries in the shared budget; `nil` sets no limit.
-    ///   - shouldRetry: Returns whether a failure is temporary. It is not called for cancellations.
-    ///   - rateLimit: The server's rate limit, if it reports one inside GraphQL. A throttled request that the server
-    ///     didn't execute, not even in part, is sent again, even if it is a mutation.
+    ///   - shouldRetry: A closure that returns whether a failure is temporary. It isn't called for cancellations.
+    ///   - rateLimit: The server's rate limit, if the server reports it inside GraphQL. A throttled request that the
+    ///     server hasn't executed even in part is resent, even if the request is a mutation.
     public init(
         maximumRetries: Int = 3, baseDelay: Duration = .milliseconds(250), maximumDelay: Duration = .seconds(10),
         maximumRetryAfter: Duration = .seconds(60), retriesMutations: Bool = false,
@@ -97,11 +97,11 @@ public struct RetryMiddleware: Middleware {
         self.environment = environment
     }
 
-    /// Returns whether a failure is usually temporary.
+    /// Returns whether an outcome is a failure that is usually temporary.
     ///
-    /// This is the case if there is no connection (`ClientError` of code `offline`, `connectionFailed` or
-    /// `connectionRefused`, but not `untrustedServer` or `tlsFailed`), and for HTTP status 408, 429, 502, 503 or 504,
-    /// with or without a GraphQL response.
+    /// Such failures are connection errors (`ClientError` of code `offline`, `connectionFailed` or `connectionRefused`,
+    /// but not `untrustedServer` or `tlsFailed`), and HTTP status 408, 429, 502, 503 or 504, with or without a GraphQL
+    /// response.
     public static func isTransient(_ outcome: Outcome) -> Bool {
         let statuses = [408, 429, 502, 503, 504]
         switch outcome {
@@ -115,15 +115,14 @@ public struct RetryMiddleware: Middleware {
         }
     }
 
-    /// Sends a query or a mutation, and retries it after temporary failures.
+    /// Sends a query or a mutation and retries it after temporary failures.
     ///
-    /// - Throws: Any error that `next` throws at the last attempt; `CancellationError` if the task is cancelled while
-    ///   it waits.
+    /// - Throws: Any error that `next` throws in the last attempt; `CancellationError` if the task is cancelled.
     public func send(_ request: GraphQLRequest, next: any Transport) async throws -> GraphQLResponse {
         let isRepeatable = request.type != .mutation || retriesMutations
         var request = request
         if request.type == .mutation, retriesMutations, let name = idempotencyKeyHeader {
-            // A key that the app has set is kept.
+            // If the app has set the header field, its key is kept.
             request.headers = [name: UUID().uuidString].replacing(with: request.headers)
         }
         var retries = 0
@@ -150,7 +149,7 @@ public struct RetryMiddleware: Middleware {
         }
     }
 
-    /// Returns how long to wait before the next attempt; `nil` if the server asks for a longer wait than is allowed.
+    /// Returns how long to wait before the next attempt; `nil` if the server requests more than `maximumRetryAfter`.
     private func delay(afterRetries retries: Int, _ outcome: Outcome, _ throttling: Duration?) -> Duration? {
         var ceiling = max(min(baseDelay, maximumDelay), .zero)
         for _ in 0..<retries where ceiling < maximumDelay { ceiling = min(ceiling * 2, maximumDelay) }

@@ -2,8 +2,8 @@ import SwiftGraphQLHTTP
 
 /// Work that is done once, while several tasks wait for it.
 ///
-/// Each waiting task can be cancelled on its own. It throws `CancellationError` immediately, and the others keep
-/// waiting.
+/// Each waiting task can be cancelled on its own. A cancelled task throws `CancellationError` immediately, and the
+/// other tasks keep waiting.
 actor SharedWork<Key: Hashable & Sendable, Value: Sendable> {
     private struct Entry {
         let number: Int
@@ -15,7 +15,7 @@ actor SharedWork<Key: Hashable & Sendable, Value: Sendable> {
     private var entries: [Key: Entry] = [:]
     private var numbers = 0
 
-    /// Creates an instance without any work in progress.
+    /// Creates an instance that has no work in progress.
     ///
     /// - Parameter endsWhenAbandoned: Whether to cancel the work once no task waits for it.
     init(endsWhenAbandoned: Bool) {
@@ -25,7 +25,7 @@ actor SharedWork<Key: Hashable & Sendable, Value: Sendable> {
     /// Returns the number of tasks that wait for a key's value.
     func waiterCount(for key: Key) -> Int { entries[key]?.waiters.count ?? 0 }
 
-    /// Returns the result of the work for a key. Starts the work unless it is in progress.
+    /// Returns the result of the work for a key and starts the work unless it is in progress.
     ///
     /// - Throws: Any error that the work throws, in every waiting task; `CancellationError` if the waiting task is
     ///   cancelled.
@@ -56,13 +56,13 @@ actor SharedWork<Key: Hashable & Sendable, Value: Sendable> {
     }
 
     private func finish(_ key: Key, _ number: Int, _ result: Result<Value, any Error>) {
-        // If this work was abandoned, the entry may already belong to newer work for the same key.
+        // If this work was abandoned, newer work for the same key may own the entry, which must then stay.
         guard let entry = entries[key], entry.number == number else { return }
         entries[key] = nil
         for waiter in entry.waiters.values { waiter.finish(result) }
     }
 
-    /// Removes a cancelled waiter. Ends abandoned work if this was the last waiter.
+    /// Removes a cancelled waiter. Cancels the work if no waiters remain and `endsWhenAbandoned` is true.
     private func leave(_ waiter: Int, of key: Key) {
         guard entries[key]?.waiters.removeValue(forKey: waiter) != nil else { return }
         guard endsWhenAbandoned, let entry = entries[key], entry.waiters.isEmpty else { return }

@@ -9,7 +9,7 @@
 /// }
 /// ```
 public protocol TokenProvider: Sendable {
-    /// Returns the token to send, or `nil` for none. It is called before each request.
+    /// Returns the token to send, or `nil` to send none. This method is called before each request.
     func token() async throws -> String?
 
     /// Gets a new token, which `token()` returns from then on.
@@ -18,10 +18,10 @@ public protocol TokenProvider: Sendable {
     /// doesn't cancel the call, because a refresh token that has been used up must not get lost.
     ///
     /// Requests that this method sends with the authorized client don't carry a token if they are sent from this task
-    /// or a child task. A request from a detached task waits for this refresh, and so for itself, until the
-    /// middleware's `refreshTimeout` has passed.
+    /// or a child task. A request from a detached task waits for this refresh, which in turn waits for the request,
+    /// until the middleware's `refreshTimeout` has passed.
     ///
-    /// - Throws: Any error. All requests that wait for the token throw it too. Use it to report "signed out", for
-    ///   example.
+    /// - Throws: Any error. All requests that wait for the token throw the same error. You can use an error to report
+    ///   that the user is signed out.
     func refresh() async throws
 }

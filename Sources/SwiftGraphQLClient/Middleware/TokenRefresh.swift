@@ -1,18 +1,18 @@
 import SwiftGraphQLSelection
 
-/// Coordinates the requests of one middleware, so that they share one refresh of the token.
+/// Coordinates the requests of one middleware, so that they share each refresh of the token.
 actor TokenRefresh {
     private let provider: any TokenProvider
     /// The number of refreshes that have succeeded.
     private var generation = 0
-    /// The generations whose tokens are being refreshed.
+    /// The generations whose tokens are being replaced.
     private var underWay: Set<Int> = []
     private let work = SharedWork<Int, Void>(endsWhenAbandoned: false)
     /// How long a request waits for a refresh.
     private let timeout: Duration
 
-    /// Whether the current task belongs to a call to the provider. Requests from such a task can't wait for the token
-    /// that the call is fetching.
+    /// Whether the current task belongs to a call to the provider. Requests from such a task must not wait for the
+    /// token, because the call that fetches it waits for them.
     nonisolated var isRunningProvider: Bool { AppCall.isRunning(for: self) }
 
     init(_ provider: any TokenProvider, timeout: Duration) {
@@ -23,20 +23,20 @@ actor TokenRefresh {
     /// The number of requests that wait for a new token.
     var waiterCount: Int { get async { await work.waiterCount(for: generation) } }
 
-    /// Returns a token, and the generation to pass to `renew(_:)` if the server rejects it. Waits for a refresh in
-    /// progress.
+    /// Returns the current token and the generation to pass to `renew(_:)` if the server rejects the token. First
+    /// waits for any refresh in progress.
     func token() async throws -> (token: String?, generation: Int) {
         if underWay.contains(generation) { try await renew(generation) }
-        // The generation is read before the token. If a refresh happens in between, the generation is too old, and a
-        // rejected token is at worst sent twice. In the other order, the token would be refreshed twice.
+        // The generation is read before the token. If a refresh happens in between, the generation is too old, and at
+        // worst a rejected token is sent twice. In the other order, the token could be refreshed twice.
         let generation = generation
         return (try await AppCall.run(for: self) { [provider] in try await provider.token() }, generation)
     }
 
     /// Refreshes the token, unless it was refreshed after the given generation.
     ///
-    /// - Throws: Any error that the refresh throws, in all waiting tasks; `ClientError` of code `timedOut`;
-    ///   `CancellationError`.
+    /// - Throws: Any error that the refresh throws, to all waiting tasks; `ClientError` of code `timedOut` if the
+    ///   refresh takes too long; `CancellationError` if the task is cancelled.
     func renew(_ generation: Int) async throws {
         let error = ClientError(
             code: .timedOut,

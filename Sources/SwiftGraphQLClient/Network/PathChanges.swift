@@ -1,6 +1,6 @@
 import SwiftGraphQLSelection
 
-/// Informs the connections of a transport that the network path has changed, or that the app wants to reconnect.
+/// Notifies a transport's connections that the network path has changed, or that the app wants to reconnect.
 final class PathChanges: Sendable {
     private struct State: Sendable {
         var listeners: [Int: AsyncStream<Void>.Continuation] = [:]
@@ -11,15 +11,15 @@ final class PathChanges: Sendable {
     private let monitor: (any NetworkMonitor)?
     private let state = Locked(State())
 
-    /// - Parameter monitor: `nil` if there is always a path.
+    /// - Parameter monitor: The monitor of the network path; with `nil`, there is always a path.
     init(_ monitor: (any NetworkMonitor)?) { self.monitor = monitor }
 
     deinit { state.withLock { $0.watching }?.cancel() }
 
-    /// Whether there is a path to the network.
+    /// Whether the device has a path to the network.
     var hasPath: Bool { monitor?.hasPath ?? true }
 
-    /// Announces a change.
+    /// Makes all streams yield, as after a network path change.
     func announce() {
         for listener in state.withLock({ $0.listeners.values.map(\.self) }) { listener.yield() }
     }
@@ -42,8 +42,8 @@ final class PathChanges: Sendable {
         return stream
     }
 
-    /// Waits for a delay, which the next change ends early, and then until there is a path. Skips the delay if there is
-    /// no path at the start.
+    /// Waits for the given delay or the next change, whichever comes first, and then until there is a path. Skips the
+    /// delay if there is no path at the start.
     func pause(_ delay: Duration, _ sleep: @escaping @Sendable (Duration) async throws -> Void) async throws {
         if delay > .zero, hasPath {
             let changes = stream()
@@ -54,7 +54,7 @@ final class PathChanges: Sendable {
                 try await group.next()
             }
         }
-        // This is another stream, because the cancelled task has ended the stream above, which would now return
+        // This needs a new stream, because the cancelled task has ended the stream above, which would now return
         // immediately.
         var iterator = stream().makeAsyncIterator()
         while !hasPath, !Task.isCancelled { await iterator.next() }

@@ -5,7 +5,7 @@ import SwiftGraphQLSelection
     import Network
 #endif
 
-/// The monitor of Apple platforms (`NWPathMonitor`).
+/// The system's monitor on Apple platforms, based on `NWPathMonitor`.
 public final class SystemNetworkMonitor: NetworkMonitor {
     #if canImport(Network)
         /// The monitor that all transports share.
@@ -17,7 +17,7 @@ public final class SystemNetworkMonitor: NetworkMonitor {
         public static let shared: SystemNetworkMonitor? = nil
     #endif
 
-    // Until the first update, a path is assumed, so that requests are sent.
+    // Until the first update, the monitor assumes a path, so that subscriptions don't wait.
     private let isSatisfied = Locked(true)
     private let changed = PathChanges(nil)
 
@@ -31,7 +31,7 @@ public final class SystemNetworkMonitor: NetworkMonitor {
         #endif
     }
 
-    /// Whether there is a path now. A path that would first have to be set up, such as a VPN on demand, also counts.
+    /// Whether the device has a path to the network. A path that must first be set up, such as a VPN on demand, counts.
     public var hasPath: Bool { isSatisfied.withLock { $0 } }
 
     /// Returns a stream that yields whenever a path appears, changes or is lost.

@@ -6,10 +6,10 @@ public enum DataSource: Hashable, Sendable {
     case server
 }
 
-/// The source of a model's data, and its time.
+/// The source of a model's data, with the time and the freshness of the data.
 package struct DataOrigin: Sendable {
     let source: DataSource
-    /// The time at which the server sent it; for data from a cache, the time of its oldest part.
+    /// The time at which the data arrived from the server; for data from a cache, the arrival of its oldest part.
     let time: ContinuousClock.Instant
     let isStale: Bool
 

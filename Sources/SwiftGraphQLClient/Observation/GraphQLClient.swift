@@ -1,6 +1,6 @@
 public import SwiftGraphQLSelection
 
-/// A client with a cache or without one, so that a view or a service can take either.
+/// A client with or without a cache, so that a view or a service can work with either.
 ///
 /// ```swift
 /// struct PeopleView: View {
@@ -10,15 +10,15 @@ public import SwiftGraphQLSelection
 /// }
 /// ```
 ///
-/// `Client` and the cache's `CachedClient` conform to it. A `CachedClient` reads queries from its cache according to
-/// its policy, and writes all responses to the cache.
+/// `Client` and the cache's `CachedClient` conform to this protocol. A `CachedClient` reads queries from its cache
+/// according to the client's policy and writes all responses to the cache.
 public protocol GraphQLClient: Sendable {
-    /// Returns the value of a query or a mutation; see `Client.send` for the parameters and the errors.
+    /// Sends a query or a mutation and returns the selection's value; see `Client.send` for the details.
     func send<Value, Scope: RequestScope>(
         _ selection: Selection<Value, Scope>, headers: [String: String], idleTimeout: Duration?, totalTimeout: Duration?
     ) async throws -> sending Value
 
-    /// Starts a subscription, and returns the selection's value for each event; see `Client.subscribe`.
+    /// Starts a subscription and returns the selection's value for each event; see `Client.subscribe`.
     func subscribe<Value, Scope: SubscriptionScope>(
         _ selection: Selection<Value, Scope>, headers: [String: String], idleTimeout: Duration?
     ) -> AsyncThrowingStream<Value, any Error>
@@ -28,14 +28,14 @@ public protocol GraphQLClient: Sendable {
 }
 
 extension GraphQLClient {
-    /// Returns the value of a query or a mutation.
+    /// Sends a query or a mutation with the client's settings and returns the selection's value.
     public func send<Value, Scope: RequestScope>(_ selection: Selection<Value, Scope>) async throws -> sending Value {
         try await send(selection, headers: [:], idleTimeout: nil, totalTimeout: nil)
     }
 }
 
 extension Client: GraphQLClient {
-    /// Returns a feed that supplies a query's model with data, with one request each time.
+    /// Returns a feed that supplies a query's model with data and sends one request for each refresh.
     public func __feed<Value: Sendable, Scope: QueryScope>(_ query: Selection<Value, Scope>) -> QueryFeed<Value> {
         QueryFeed { try await send(query) }
     }
@@ -43,7 +43,7 @@ extension Client: GraphQLClient {
 
 /// Supplies a query's model with data.
 public struct QueryFeed<Value: Sendable>: Sendable {
-    /// Returns data that is available immediately, from a cache.
+    /// A closure that returns data from a cache, which is available immediately; `nil` without a cache.
     let cachedData: (@Sendable () -> (Value, DataOrigin)?)?
     let fetch: @Sendable () async throws -> Value
     let follow: LiveUpdates<Value>?

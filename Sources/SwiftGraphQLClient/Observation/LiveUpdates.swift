@@ -1,4 +1,4 @@
-/// A subscription or a watched query, of any type, that changes the data of a model.
+/// The events of a subscription or a watched query that change a model's data.
 package struct LiveUpdates<Value>: Sendable {
     package enum Event {
         /// The subscription was requested; the server might not have started it yet.
@@ -6,7 +6,7 @@ package struct LiveUpdates<Value>: Sendable {
         case started
         case interrupted
         case resumed
-        /// A change of the data, which may replace all of it.
+        /// A change to the data, which may replace all of the data.
         case update(DataOrigin, replacesData: Bool = false, (inout Value?) -> Void)
         /// The first value is being loaded.
         case loading
@@ -18,7 +18,7 @@ package struct LiveUpdates<Value>: Sendable {
 
     package typealias Handler = @MainActor (Event) async -> Void
 
-    /// Starts the subscription and passes its events to the handler, until it ends or the task is cancelled.
+    /// A closure that starts the subscription and passes events to the handler until the end or a cancellation.
     let run: @MainActor @Sendable (Handler) async throws -> Void
 
     package init(run: @escaping @MainActor @Sendable (Handler) async throws -> Void) { self.run = run }
@@ -26,8 +26,8 @@ package struct LiveUpdates<Value>: Sendable {
     /// Creates updates from a subscription.
     ///
     /// - Parameters:
-    ///   - subscribe: Starts the subscription. It returns once the transport has been asked to start it.
-    ///   - update: Applies an event to the data.
+    ///   - subscribe: A closure that returns the stream once the transport was asked to start the subscription.
+    ///   - update: A closure that applies an event to the data.
     init<Update: Sendable>(
         _ subscribe: @escaping @Sendable () async -> AsyncThrowingStream<SubscriptionEvent<Update>, any Error>,
         update: @escaping @MainActor @Sendable (inout Value?, Update) -> Void

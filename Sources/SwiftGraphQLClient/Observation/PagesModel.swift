@@ -16,16 +16,16 @@ public import Observation
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 @MainActor @Observable
 public final class PagesModel<Page: Sendable, Cursor: Hashable & Sendable> {
-    /// The pages from the first one on.
+    /// All loaded pages, starting with the first page.
     public var pages: [Page] { model.data?.pages ?? [] }
-    /// Whether there may be another page. True before the first response.
+    /// Whether there may be another page. It is `true` before the first response.
     public var hasNextPage: Bool { model.data.map { !$0.iterator.isAtEnd } ?? true }
     /// The error of the last request; `nil` after a success and during another attempt.
     public var error: (any Error)? { model.error }
     /// Whether a page is loading.
     public var isLoading: Bool { model.isLoading }
 
-    /// The pages, and the iterator that loads the next one.
+    /// The pages and the iterator that loads the next page.
     private struct Loaded: Sendable {
         var pages: [Page] = []
         var iterator: Pages<Page, Cursor>.Iterator
@@ -34,21 +34,21 @@ public final class PagesModel<Page: Sendable, Cursor: Hashable & Sendable> {
     @ObservationIgnored private let all: Pages<Page, Cursor>
     @ObservationIgnored private let model = QueryModel<Loaded>(fetch: nil, follow: nil)
 
-    /// Creates a model of the pages of a list. `loadNext` loads them, one by one.
+    /// Creates a model of a list's pages. `loadNext` loads them, one by one.
     public init(_ pages: Pages<Page, Cursor>) { all = pages }
 
-    /// Loads the page after the last one, and returns when it has arrived or the request has failed.
+    /// Loads the page after the last one and returns when it has arrived or the request has failed.
     ///
-    /// After an error, it loads the page that failed. It does nothing at the end of the list and while a page is
-    /// loading, so that several rows may call it. Cancelling this task cancels the request.
+    /// After an error, this method loads the page that failed. It does nothing at the end of the list or while a page
+    /// is loading, so several rows can call it. Cancelling this task cancels the request.
     public func loadNext() async {
         if hasNextPage, !isLoading { await load(after: model.data) }
     }
 
-    /// Loads the first page, and replaces all pages with it when it has arrived.
+    /// Loads the first page and replaces all pages with it when it has arrived.
     ///
-    /// This cancels a request that is in progress, without reporting an error for it. Cancelling this task cancels the
-    /// request, and leaves the pages unchanged.
+    /// This method cancels any request in progress, without reporting an error. Cancelling the current task cancels the
+    /// request and leaves the pages unchanged.
     public func refresh() async { await load(after: nil) }
 
     private func load(after loaded: Loaded?) async {

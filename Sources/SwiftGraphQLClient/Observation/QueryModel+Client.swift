@@ -4,7 +4,7 @@ public import SwiftGraphQLSelection
 extension QueryModel {
     /// Creates a model of data that a closure fetches, for example with several queries, or from a cache.
     ///
-    /// - Parameter fetch: Fetches the data, off the main actor.
+    /// - Parameter fetch: A closure that fetches the data, off the main actor.
     public convenience init(fetching fetch: @escaping @Sendable () async throws -> Value) {
         self.init(fetch: fetch, follow: nil)
     }
@@ -43,7 +43,7 @@ extension QueryModel {
 
     /// Creates a model of a query that a subscription keeps up to date, after `run` or `start`.
     ///
-    /// The subscription starts first, then the query is sent; see `run`.
+    /// The model starts the subscription first and then sends the query; see `run`.
     ///
     /// ```swift
     /// let model = QueryModel(messages, live: newMessage, client: client) { messages, message in
@@ -54,9 +54,9 @@ extension QueryModel {
     /// - Parameters:
     ///   - query: A selection on the root type of queries.
     ///   - subscription: A selection on the root type of subscriptions.
-    ///   - client: The client that sends both.
-    ///   - update: Applies an event to the data. It may be called twice with an event that arrives during a refresh,
-    ///     and with an event that the query's response already contains. It isn't called while there is no data.
+    ///   - client: The client that sends the query and the subscription.
+    ///   - update: A closure that applies an event to the data. It isn't called without data. It may be called twice
+    ///     with an event that arrives during a refresh, or with an event that the query's response already contains.
     public convenience init<Event: Sendable, Scope: QueryScope, EventScope: SubscriptionScope>(
         _ query: Selection<Value, Scope>, live subscription: Selection<Event, EventScope>, client: Client,
         update: @escaping @MainActor @Sendable (inout Value, Event) -> Void

@@ -16,18 +16,18 @@ public import Observation
 /// }
 /// ```
 ///
-/// The data stays available while it is loaded again, even if the request fails. A new refresh cancels earlier ones.
-/// With a subscription (`live`), the data follows the server while `run` runs, or between `start` and `stop`.
+/// The data stays available during a refresh, even if the request fails. A new refresh cancels an earlier refresh. With
+/// a subscription (`live`), the data follows the server while `run` runs, or between `start` and `stop`.
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 @MainActor @Observable
 public final class QueryModel<Value: Sendable> {
-    /// The state that a view shows.
+    /// The state for a view to show.
     public enum State: Sendable {
         /// No request has been sent yet.
         case idle
         /// The first data is being loaded.
         case loading
-        /// There is data, which may be loading again.
+        /// There is data, which may be refreshing.
         case data(Value)
         /// The last refresh or the subscription failed. The older data, if there is any, can still be shown.
         case failed(any Error, data: Value?)
@@ -35,8 +35,7 @@ public final class QueryModel<Value: Sendable> {
 
     /// The latest data; `nil` before the first response.
     ///
-    /// Data from a cache is read at the first access, because a view makes its models each time that its parent is
-    /// drawn.
+    /// Data from a cache is read at the first access, because a view creates its models each time its parent is drawn.
     public private(set) var data: Value? {
         get {
             access(keyPath: \.data)
@@ -50,8 +49,8 @@ public final class QueryModel<Value: Sendable> {
     }
     /// The source of the latest data; `nil` before the first data.
     public var source: DataSource? { origin?.source }
-    /// Whether the latest data is older than its maximum age, so that a newer value is requested. False without a
-    /// cache.
+    /// Whether the latest data is older than its maximum age, so that a newer value is requested. It is always `false`
+    /// without a cache.
     public var isStale: Bool { origin?.isStale ?? false }
     /// The current age of the latest data, or of its oldest part if it is from a cache; `nil` before the first data.
     public var age: Duration? { origin.map { ContinuousClock.now - $0.time } }
@@ -68,28 +67,28 @@ public final class QueryModel<Value: Sendable> {
     public private(set) var error: (any Error)?
     /// Whether data is loading, or the model is waiting for the first value of a subscription.
     public private(set) var isLoading = false
-    /// Whether a subscription keeps the data up to date. False while its connection is broken.
+    /// Whether a subscription keeps the data up to date. It is `false` while the connection is broken.
     public private(set) var isLive = false
 
     @ObservationIgnored private var latest: Value?
     @ObservationIgnored private var latestOrigin: DataOrigin?
-    /// Returns the cached data; `nil` after the closure has been called.
+    /// A closure that returns the cached data; `nil` after its first call.
     @ObservationIgnored private var cachedData: (@Sendable () -> (Value, DataOrigin)?)?
-    /// Reports when the network is available again, so that a failed request is sent again.
+    /// The monitor that reports when the network is available again, so that a failed request is resent.
     @ObservationIgnored package var networkMonitor: (any NetworkMonitor)? = SystemNetworkMonitor.shared
     @ObservationIgnored private let fetch: (@Sendable () async throws -> Value)?
     @ObservationIgnored private let follow: LiveUpdates<Value>?
     @ObservationIgnored private var refreshing: Task<Value, any Error>?
     @ObservationIgnored private var running: Task<Void, Never>?
-    /// The updates that arrived during a refresh. They are applied again to the response, which may be older.
+    /// The updates that arrived during a refresh. They are also applied to its response, which may be older.
     @ObservationIgnored private var updates: [(inout Value?) -> Void] = []
 
-    /// The maximum number of updates that are applied during a refresh.
+    /// The number of updates during a refresh after which further updates have to wait.
     private static var maximumUpdates: Int { 256 }
 
-    /// Creates a model from a closure that fetches data, or from a subscription, or from both.
+    /// Creates a model from a closure that fetches data, a subscription, or both.
     ///
-    /// - Parameter cachedData: Returns data that is available immediately, from a cache.
+    /// - Parameter cachedData: A closure that returns data from a cache, which is available immediately.
     package init(
         cachedData: (@Sendable () -> (Value, DataOrigin)?)? = nil, fetch: (@Sendable () async throws -> Value)?,
         follow: LiveUpdates<Value>?
@@ -110,28 +109,28 @@ public final class QueryModel<Value: Sendable> {
         (latest, latestOrigin) = cachedData() ?? (nil, nil)
     }
 
-    /// Changes the data in place.
+    /// Changes the data in place and informs its observers.
     private func change(_ update: (inout Value?) -> Void) {
         readCachedData()
         withMutation(keyPath: \.data) { update(&latest) }
     }
 
-    /// The state that a view shows, as one value.
+    /// The data, the error and the progress of loading, as one value for a view to show.
     public var state: State {
         if let error { return .failed(error, data: data) }
         if let data { return .data(data) }
         return isLoading ? .loading : .idle
     }
 
-    /// Loads the data, and returns when it has arrived or the request has failed.
+    /// Loads the data and returns when it has arrived or the request has failed.
     ///
-    /// This cancels a refresh that is in progress, without reporting an error for it. Cancelling this task cancels the
-    /// request, and leaves the data unchanged. If the model has no query but only a subscription, this does nothing.
+    /// This method cancels any refresh in progress, without reporting an error. Cancelling the current task cancels the
+    /// request and leaves the data unchanged. Without a query, this method does nothing.
     public func refresh() async {
         if let fetch { await refresh(by: fetch) }
     }
 
-    /// Loads the data with another closure, as `refresh` does.
+    /// Loads the data with the given closure instead of the model's own, in the same way as `refresh`.
     func refresh(by fetch: @escaping @Sendable () async throws -> Value) async {
         await finishRefresh(startRefresh(fetch))
     }
@@ -146,7 +145,7 @@ public final class QueryModel<Value: Sendable> {
         return task
     }
 
-    /// Waits for the response, unless another refresh replaces this one.
+    /// Waits for the response and applies it, unless another refresh has replaced this one.
     private func finishRefresh(_ task: Task<Value, any Error>) async {
         let result = await withTaskCancellationHandler {
             await task.result
@@ -157,7 +156,7 @@ public final class QueryModel<Value: Sendable> {
         refreshing = nil
         isLoading = false
         switch result {
-        // A closure may ignore that it was cancelled.
+        // A closure may ignore its cancellation, so the value of a cancelled refresh is discarded.
         case .success where task.isCancelled: break
         case .success(let value):
             data = value
@@ -172,29 +171,29 @@ public final class QueryModel<Value: Sendable> {
     /// Loads the data and, if the model is live, keeps it up to date until the task is cancelled or the subscription
     /// ends.
     ///
-    /// The subscription starts first, then the query is sent. Events that arrive before the query's response are
-    /// applied to it in order, so an event may report what the response already contains. The model holds up to 256 of
-    /// them; further events wait in the transport. When the transport reports that the subscription has started
-    /// (`SubscriptionEvent.started`), the query is sent once more, because the first response may be older. The query
-    /// is also sent again after a broken connection.
+    /// The model starts the subscription first and then sends the query. Events that arrive before the query's response
+    /// are applied to it in order, so an event may report data that the response already contains. The model holds up
+    /// to 256 such events; further events wait in the transport. When the transport reports that the subscription has
+    /// started (`SubscriptionEvent.started`), the query is sent once more, because the first response may be older. The
+    /// query is also resent after a broken connection.
     ///
-    /// Without a subscription, this ends when the data has arrived or the request has failed. If it failed with a
-    /// `ClientError` on an Apple platform, it is sent again each time the network path changes, so a screen that was
-    /// opened offline loads by itself.
+    /// Without a subscription, this method returns when the data has arrived or the request has failed. On Apple
+    /// platforms, if the request fails with a `ClientError`, the method resends the request each time the network path
+    /// changes, so a screen that was opened offline loads by itself.
     public func run() async {
         await Self.run(follow) { [weak self] in self }
     }
 
-    /// Does the work of `run`, and loads the data again after each interval, until the task is cancelled.
+    /// Does the work of `run` and loads the data again after each interval, until the task is cancelled.
     ///
     /// ```swift
     /// .task { await model.run(refreshingEvery: .seconds(30)) }
     /// ```
     ///
-    /// An error doesn't end the repetition, so a view recovers when the server can be reached again. The interval
+    /// The method continues after an error, so a view recovers when the server can be reached again. The interval
     /// begins when the previous data has arrived or the previous request has failed.
     ///
-    /// - Parameter interval: How long to wait between the requests.
+    /// - Parameter interval: How long to wait between two requests.
     public func run(refreshingEvery interval: Duration) async {
         await run(refreshingEvery: interval, clock: ContinuousClock())
     }
@@ -210,9 +209,8 @@ public final class QueryModel<Value: Sendable> {
         await run
     }
 
-    /// Does the work of `run` in the background, until `stop` is called or the model is deallocated.
-    ///
-    /// Does nothing if the model is already running.
+    /// Does the work of `run` in the background, until `stop` is called or the model is deallocated. If the model is
+    /// already running, this method does nothing.
     public func start() {
         guard running == nil else { return }
         running = Task { [weak self, follow] in
@@ -222,16 +220,16 @@ public final class QueryModel<Value: Sendable> {
         }
     }
 
-    /// Ends the updates that `start` began. The data stays.
+    /// Ends the updates that `start` began. The data stays available.
     public func stop() {
         running?.cancel()
         running = nil
     }
 
-    /// Holds the model only while there is work to do, so that waiting for a subscription doesn't keep the model alive.
+    /// Does the work of `run`, but holds the model only while there is work, so that waiting doesn't keep it alive.
     private static func run(_ follow: LiveUpdates<Value>?, _ model: @escaping @MainActor () -> QueryModel?) async {
         guard let follow else {
-            // This stream is created before the request, so that a change during the request counts too.
+            // The stream is created before the request, so that it also yields for a change during the request.
             let monitor = model()?.networkMonitor
             let changes = monitor?.changes()
             await model()?.refresh()
@@ -257,8 +255,8 @@ public final class QueryModel<Value: Sendable> {
         }
     }
 
-    /// Sends the query, while the events continue to be read. If the query is already in progress for an earlier event,
-    /// sends it once more after the response. A slow query that each event restarted would never receive a response.
+    /// Sends the query while events continue to arrive. If the query is already in progress for an earlier event, sends
+    /// it once more after the response, because a slow query that each event restarted might never finish.
     private func reload(_ reloading: Reloading) {
         reloading.isDueAgain = reloading.task != nil
         guard reloading.task == nil, let fetch else { return }
@@ -300,7 +298,7 @@ public final class QueryModel<Value: Sendable> {
                 if replacesData { updates = [] }
                 updates.append(update)
             }
-            // Later events wait in the transport, which limits them.
+            // While the handler waits, later events stay in the transport, which limits their number.
             if updates.count >= Self.maximumUpdates, let refreshing { await Self.wait(for: refreshing) }
         }
     }

@@ -2,7 +2,7 @@ import SwiftGraphQLHTTP
 public import SwiftGraphQLSelection
 public import Observation
 
-/// A query whose arguments change, for a view to observe: a search, a filter, or the tab that a user chose.
+/// A query with changing arguments, such as a search text or a filter, for a view to observe.
 ///
 /// ```swift
 /// struct PeopleView: View {
@@ -18,7 +18,7 @@ public import Observation
 /// ```
 ///
 /// The latest data stays available while data for other arguments is loaded, even if the request fails. A new call of
-/// `load` cancels earlier ones, so their responses never replace newer data.
+/// `load` cancels earlier calls, so their responses never replace newer data.
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 @MainActor @Observable
 public final class SearchModel<Arguments: Sendable, Value: Sendable> {
@@ -34,16 +34,16 @@ public final class SearchModel<Arguments: Sendable, Value: Sendable> {
     ///
     /// - Parameters:
     ///   - client: The client that sends the query.
-    ///   - query: Returns the query for some arguments. It runs on the concurrent executor.
+    ///   - query: A closure that returns the query for the given arguments. It runs on the concurrent executor.
     public convenience init<Scope: QueryScope>(
         client: any GraphQLClient, _ query: @escaping @Sendable (Arguments) throws -> Selection<Value, Scope>
     ) {
         self.init { try await client.send(query($0)) }
     }
 
-    /// Creates a model of data that a closure fetches, such as from a cache.
+    /// Creates a model of data that a closure fetches, for example from a cache.
     ///
-    /// - Parameter fetch: Fetches the data for some arguments, off the main actor.
+    /// - Parameter fetch: A closure that fetches the data for the given arguments, off the main actor.
     public init(fetching fetch: @escaping @Sendable (Arguments) async throws -> Value) {
         self.fetch = fetch
     }
@@ -54,17 +54,17 @@ public final class SearchModel<Arguments: Sendable, Value: Sendable> {
     public var arguments: Arguments? { model.data?.arguments }
     /// The error of the last call of `load`; `nil` after a success and during another attempt.
     public var error: (any Error)? { model.error }
-    /// Whether data is loading, or `load` is waiting to request it.
+    /// Whether data is loading, or `load` is waiting for its delay to pass.
     public var isLoading: Bool { model.isLoading }
 
-    /// Loads the data for some arguments, and returns when it has arrived or the request has failed.
+    /// Loads the data for the given arguments and returns when the data has arrived or the request has failed.
     ///
-    /// This cancels an earlier call that is in progress, without reporting an error for it. Cancelling this task
-    /// cancels the request, and leaves the data unchanged.
+    /// This method cancels an earlier call that is in progress, without reporting an error. Cancelling the current task
+    /// cancels the request and leaves the data unchanged.
     ///
     /// - Parameters:
     ///   - arguments: The arguments of the query.
-    ///   - delay: How long to wait before the request, so that not every key that a user presses sends a request.
+    ///   - delay: How long to wait before sending the request, so that typing doesn't send one for each key.
     public func load(_ arguments: Arguments, after delay: Duration = .zero) async {
         await load(arguments, after: delay, clock: ContinuousClock())
     }

@@ -13,9 +13,9 @@ extension Client {
     ///
     /// To go backward, use `before:` and `PageInfo.previous`. Each page is loaded when it is requested. If a page
     /// fails, the iteration returns the earlier pages before it throws. Cancelling the task cancels the request. If a
-    /// server returns the same cursor twice, the iteration throws. To detect this, it keeps a hash of 16 bytes for each
-    /// cursor that is a `String`, and cursors of other types as they are. To limit the number of pages from a server
-    /// that always returns more, use `Pages.limited(to:)` or `prefix(_:)`.
+    /// server returns the same cursor twice, the iteration throws. To detect repetitions, it stores a 16-byte hash of
+    /// each `String` cursor and a copy of each cursor of another type. To limit the number of pages from a server that
+    /// always returns more, use `Pages.limited(to:)` or `prefix(_:)`.
     ///
     /// With `cursor ?? .null`, all pages have the same document. With `cursor ?? .absent`, the document of the first
     /// page differs.
@@ -23,10 +23,10 @@ extension Client {
     /// - Parameters:
     ///   - cursor: The cursor to start at; `nil` for the first page.
     ///   - headers: Header fields for these requests; they replace the client's fields of the same name.
-    ///   - idleTimeout: How long to wait for the server to receive or send anything; `nil` uses the client's.
-    ///   - totalTimeout: How long each request may take; `nil` uses the client's.
-    ///   - selection: Returns the selection of the page at a cursor. It runs on the concurrent executor.
-    ///   - next: Returns the cursor of the page after this one; `nil` after the last page.
+    ///   - idleTimeout: How long to wait for the server to receive or send anything; `nil` uses the client's timeout.
+    ///   - totalTimeout: How long each request may take; `nil` uses the client's timeout.
+    ///   - selection: A closure that returns a page's selection for its cursor. It runs on the concurrent executor.
+    ///   - next: A closure that returns the cursor of the page after the given page; `nil` for the last page.
     public func pages<Page, Cursor: Hashable & Sendable, Scope: QueryScope>(
         from cursor: Cursor? = nil, headers: [String: String] = [:],
         idleTimeout: Duration? = nil, totalTimeout: Duration? = nil,
@@ -41,7 +41,7 @@ extension Client {
         }
     }
 
-    /// Returns the pages of a list with offsets, up to the first page without items, which is left out.
+    /// Returns the pages of a list with offsets. The first page without items ends the iteration and isn't returned.
     ///
     /// ```swift
     /// let pages = client.pages { skip in albums(skip: skip, take: 50) } count: { $0.albums.count }
@@ -54,10 +54,10 @@ extension Client {
     /// - Parameters:
     ///   - offset: The offset to start at.
     ///   - headers: Header fields for these requests; they replace the client's fields of the same name.
-    ///   - idleTimeout: How long to wait for the server to receive or send anything; `nil` uses the client's.
-    ///   - totalTimeout: How long each request may take; `nil` uses the client's.
-    ///   - selection: Returns the selection of the page at an offset. It runs on the concurrent executor.
-    ///   - count: Returns the number of items in a page, which is added to the offset.
+    ///   - idleTimeout: How long to wait for the server to receive or send anything; `nil` uses the client's timeout.
+    ///   - totalTimeout: How long each request may take; `nil` uses the client's timeout.
+    ///   - selection: A closure that returns a page's selection for its offset. It runs on the concurrent executor.
+    ///   - count: A closure that returns the number of items in a page, which is added to the offset.
     public func pages<Page, Scope: QueryScope>(
         fromOffset offset: Int = 0, headers: [String: String] = [:],
         idleTimeout: Duration? = nil, totalTimeout: Duration? = nil,
@@ -70,8 +70,8 @@ extension Client {
                 selection(offset), headers: headers, idleTimeout: idleTimeout,
                 totalTimeout: totalTimeout)
             let count = try count(page)
-            // A count that is too large, such as one from the server, results in the same offset twice, which is an
-            // error.
+            // If the sum overflows, for example because the server sent the count, the same offset results twice, which
+            // is an error.
             let (next, overflows) = offset.addingReportingOverflow(count)
             return count > 0 ? (page, overflows ? .max : next) : nil
         }
@@ -83,7 +83,7 @@ extension Client {
     /// for try await album in client.pages({ skip in albums(skip: skip, take: 50) }).items() { print(album) }
     /// ```
     ///
-    /// See the overload with `count`.
+    /// For the parameters, see the overload with `count`.
     public func pages<Page: Collection & SendableMetatype, Scope: QueryScope>(
         fromOffset offset: Int = 0, headers: [String: String] = [:],
         idleTimeout: Duration? = nil, totalTimeout: Duration? = nil,

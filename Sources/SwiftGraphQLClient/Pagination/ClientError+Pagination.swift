@@ -1,7 +1,7 @@
 extension ClientError.Code {
-    /// A server returned the same cursor twice, so the pages would never end.
+    /// The server returned the same cursor twice, so the iteration would never end.
     public static let repeatedCursor = ClientError.Code(description: "repeatedCursor")
-    /// A list has more pages than `Pages.limited(to:)` allows.
+    /// The list has more pages than `Pages.limited(to:)` allows.
     public static let tooManyPages = ClientError.Code(description: "tooManyPages")
 }
 

@@ -6,14 +6,14 @@
 /// }
 /// ```
 ///
-/// Fields that the selection doesn't request keep their defaults. Servers also return an `endCursor` for the last page.
-/// `next` and `previous` take this into account.
+/// Fields that the selection doesn't request keep their defaults. Servers return cursors even if no further page
+/// exists; `next` and `previous` are then `nil`.
 public struct PageInfo: Hashable, Sendable {
-    /// Whether there are edges after this page.
+    /// Whether further edges follow this page.
     public var hasNextPage: Bool
     /// The cursor of the last edge; `nil` if the page is empty.
     public var endCursor: String?
-    /// Whether there are edges before this page.
+    /// Whether further edges precede this page.
     public var hasPreviousPage: Bool
     /// The cursor of the first edge; `nil` if the page is empty.
     public var startCursor: String?
@@ -28,9 +28,9 @@ public struct PageInfo: Hashable, Sendable {
         self.startCursor = startCursor
     }
 
-    /// The cursor to request the next page `after`; `nil` on the last page.
+    /// The value of the argument `after` that requests the next page; `nil` on the last page.
     public var next: String? { hasNextPage ? endCursor : nil }
 
-    /// The cursor to request the previous page `before`; `nil` on the first page.
+    /// The value of the argument `before` that requests the previous page; `nil` on the first page.
     public var previous: String? { hasPreviousPage ? startCursor : nil }
 }

@@ -1,4 +1,4 @@
-/// The items of a list's pages, one after another, as returned by `Pages.items`.
+/// A sequence of all items in a list's pages, which `Pages.items` returns.
 public struct PageItems<Page, Cursor: Hashable & Sendable, Items: Sequence>: AsyncSequence, Sendable {
     /// An item of a page.
     public typealias Element = Items.Element
@@ -11,9 +11,9 @@ public struct PageItems<Page, Cursor: Hashable & Sendable, Items: Sequence>: Asy
         Iterator(pages: pages.makeAsyncIterator(), items: items)
     }
 
-    /// Returns the items of a page, then loads the next page.
+    /// Iterates over the items of a page and then loads the next page.
     public struct Iterator: AsyncIteratorProtocol {
-        /// The cursor of the page to load next; after an error, of the page that failed.
+        /// The cursor of the page to load next; after an error, the cursor of the page that failed.
         public var cursor: Cursor? { pages.cursor }
 
         private var pages: Pages<Page, Cursor>.Iterator
@@ -25,9 +25,9 @@ public struct PageItems<Page, Cursor: Hashable & Sendable, Items: Sequence>: Asy
             self.items = items
         }
 
-        /// Returns the next item, and loads the next page if necessary.
+        /// Returns the next item and loads the next page if necessary.
         ///
-        /// - Returns: The item; `nil` after the last one, and after an error.
+        /// - Returns: The item; `nil` after the last item and after an error.
         /// - Throws: Any error that loading a page throws, after all items before that page.
         public mutating func next() async throws -> Items.Element? {
             while true {

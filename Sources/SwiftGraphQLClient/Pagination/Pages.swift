@@ -1,7 +1,7 @@
-/// The pages of a list, as returned by `Client.pages`. Each page is loaded by one request, when the iteration reaches
-/// it.
+/// A sequence of a list's pages, which `Client.pages` returns. When the iteration reaches a page, it loads the page
+/// with one request.
 ///
-/// It is a value without state: each iteration starts with the same page. The iterator has a cursor, so that you can
+/// The value has no state, so each iteration starts with the same page. The iterator has a cursor, with which you can
 /// continue after an error:
 ///
 /// ```swift
@@ -13,7 +13,7 @@
 /// }
 /// ```
 public struct Pages<Page, Cursor: Hashable & Sendable>: AsyncSequence, Sendable {
-    /// A page: the type of the selection.
+    /// A page, which is the value of a selection.
     public typealias Element = Page
 
     private let start: Cursor?
@@ -27,17 +27,17 @@ public struct Pages<Page, Cursor: Hashable & Sendable>: AsyncSequence, Sendable 
         self.fetch = fetch
     }
 
-    /// Returns the pages of the same list, starting at another page.
+    /// Returns the pages of the same list, starting at the given page.
     ///
     /// - Parameter cursor: The page's cursor; `nil` for the first page.
     public func starting(at cursor: Cursor?) -> Pages {
         Pages(start: cursor, fetch: fetch).limited(to: limit)
     }
 
-    /// Returns the same pages, with a different limit on their number; the default is 100,000.
+    /// Returns the same pages with a different limit on their number. The default limit is 100,000.
     ///
     /// A server can return pages endlessly, even empty ones. If there are more pages than the limit, the iteration
-    /// throws after the last allowed one. To end the iteration there without an error, use `prefix(_:)` instead.
+    /// throws after the last allowed page. To end the iteration there without an error, use `prefix(_:)` instead.
     ///
     /// ```swift
     /// for try await person in pages.limited(to: 50).items({ $0.people }) { print(person) }
@@ -50,18 +50,18 @@ public struct Pages<Page, Cursor: Hashable & Sendable>: AsyncSequence, Sendable 
         return pages
     }
 
-    /// Returns the items of the pages, one by one. A page is loaded when the items before it have been read.
+    /// Returns a sequence of all pages' items. Each page is loaded when all items of earlier pages have been read.
     ///
     /// ```swift
     /// for try await person in pages.items({ $0.people }) { print(person) }
     /// ```
     ///
-    /// - Parameter items: Returns the items of a page. If the pages go backward, return the items in reverse.
+    /// - Parameter items: A closure that returns a page's items. If the pages go backward, return the items in reverse.
     public func items<Items: Sequence>(_ items: @escaping @Sendable (Page) -> Items) -> PageItems<Page, Cursor, Items> {
         PageItems(pages: self, items: items)
     }
 
-    /// Returns the items of pages that are sequences, one by one.
+    /// Returns a sequence of all pages' items, if each page is itself a sequence of items.
     public func items() -> PageItems<Page, Cursor, Page> where Page: Sequence & SendableMetatype {
         items { $0 }
     }
@@ -71,10 +71,10 @@ public struct Pages<Page, Cursor: Hashable & Sendable>: AsyncSequence, Sendable 
         Iterator(start: start, limit: limit, fetch: fetch)
     }
 
-    /// Loads one page after another.
+    /// Loads one page after another, with a request for each page.
     public struct Iterator: AsyncIteratorProtocol, Sendable {
-        /// The cursor of the page to load next; after an error, of the page that failed. `nil` for the first page, and
-        /// at the end.
+        /// The cursor of the page to load next; after an error, the cursor of the page that failed. `nil` means the
+        /// first page, or the end.
         public private(set) var cursor: Cursor?
         /// Whether the last page has been returned.
         public private(set) var isAtEnd = false
@@ -98,7 +98,7 @@ public struct Pages<Page, Cursor: Hashable & Sendable>: AsyncSequence, Sendable 
         ///
         /// The first error ends the iteration; `Pages.starting(at:)` continues from `cursor`.
         ///
-        /// - Returns: The page; `nil` after the last one, and after an error.
+        /// - Returns: The page; `nil` after the last page and after an error.
         /// - Throws: The errors of `Client.send`, any error that the closures throw, and `ClientError` of code
         ///   `repeatedCursor` if a server returns the same cursor twice, or of code `tooManyPages` if there are more
         ///   pages than `Pages.limited(to:)` allows.

@@ -2,8 +2,8 @@ import SwiftGraphQLJSON
 
 /// A cursor of an earlier page, for comparison with the cursors of later pages.
 ///
-/// For a string, it keeps two hash values of the UTF-8 instead of the text, which may be long. Hash values depend on a
-/// random seed of the process, so a server can't choose strings with equal hash values.
+/// For a string, the type stores two hashes of the UTF-8 text instead of the text, which may be long. The hashes depend
+/// on the process's random seed, so a server can't choose strings with equal hashes.
 enum SeenCursor<Cursor: Hashable & Sendable>: Hashable, Sendable {
     case text(Int, Int)
     case other(Cursor)

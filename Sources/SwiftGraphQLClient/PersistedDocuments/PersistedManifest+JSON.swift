@@ -3,7 +3,7 @@ import SwiftGraphQLSelection
 extension PersistedManifest {
     private static let apolloFormat = "apollo-persisted-query-manifest"
 
-    /// Returns the manifest as JSON. Equal manifests have equal text.
+    /// Returns the manifest as JSON. Equal manifests result in equal text.
     public func json(_ format: Format) -> String {
         let value: JSONValue =
             switch format {
@@ -27,8 +27,8 @@ extension PersistedManifest {
     /// Creates a manifest from JSON in either format.
     ///
     /// - Parameters:
-    ///   - json: The text.
-    ///   - id: Returns the identifier of a document, as in `init(id:)`.
+    ///   - json: The manifest's text.
+    ///   - id: A closure that returns the identifier of the given document, as in `init(id:)`.
     /// - Throws: `ClientError` of code `invalidManifest` if the text is not a manifest, or if the identifier of an
     ///   entry doesn't belong to the entry's document.
     public init(json: String, id: @escaping @Sendable (PersistedDocument) -> String = { $0.hash }) throws {
@@ -63,15 +63,15 @@ extension PersistedManifest {
         try add(PersistedDocument(name: name.isEmpty ? nil : name, type: type, document: body), id: id)
     }
 
-    /// Creates a document for an entry of the plain format. Type and name come from the start of the document, in the
-    /// form that this library prints.
+    /// Creates a document for an entry of the format `documentsByID`. The type and the name come from the start of the
+    /// document, in the form that this library prints.
     private static func document(_ text: String) -> PersistedDocument {
         let words = text.prefix { $0 != "{" && $0 != "(" && $0 != "@" }.split(separator: " ")
         let type = words.first.flatMap { OperationType(rawValue: String($0)) } ?? .query
         return PersistedDocument(name: words.dropFirst().first.map(String.init), type: type, document: text)
     }
 
-    /// Adds a document, and checks the identifier that its entry has.
+    /// Adds a document and checks that the identifier in its entry is the document's identifier.
     private mutating func add(_ document: PersistedDocument, id: String) throws {
         try add(document)
         guard ids[document.hash] == id else {

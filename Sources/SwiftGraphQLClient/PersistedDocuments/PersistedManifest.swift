@@ -9,7 +9,7 @@ public import SwiftGraphQLSelection
 /// try manifest.json(.apollo).write(to: file, atomically: true, encoding: .utf8)
 /// ```
 ///
-/// A selection always sends the same document, in every process and whatever the values of its arguments.
+/// A selection sends the same document in every process and for all values of its arguments.
 ///
 /// By default, the identifier of a document is its hash. If your server knows documents by other identifiers, pass a
 /// function that returns them:
@@ -23,25 +23,24 @@ public struct PersistedManifest: Sendable {
         /// Apollo's persisted-query manifest, version 1:
         /// `{"format": "apollo-persisted-query-manifest", "version": 1, "operations": [...]}`.
         case apollo
-        /// An object with documents by their identifiers, as Relay's compiler writes it:
-        /// `{"a1b2...": "query Hero { ... }"}`.
+        /// An object with documents by identifier, as written by Relay's compiler: `{"a1b2...": "query Hero { ... }"}`.
         case documentsByID
     }
 
-    /// The documents, by hash.
+    /// The documents by their hashes.
     private var documents: [String: PersistedDocument] = [:]
-    /// The identifiers, by hash.
+    /// The documents' identifiers by the documents' hashes.
     private(set) var ids: [String: String] = [:]
-    /// The hashes, by operation name.
+    /// The documents' hashes by operation name, to detect names that occur twice.
     private var hashes: [String: String] = [:]
-    /// The hashes, by identifier.
+    /// The documents' hashes by identifier, to detect identifiers that occur twice.
     private var hashesByID: [String: String] = [:]
     private let id: @Sendable (PersistedDocument) -> String
 
     /// Creates an empty manifest.
     ///
-    /// - Parameter id: Returns the identifier by which the server knows a document. It must return the same identifier
-    ///   for the same document, and different identifiers for different documents.
+    /// - Parameter id: A closure that returns the identifier by which the server knows the given document. It must
+    ///   return the same identifier for the same document and different identifiers for different documents.
     public init(id: @escaping @Sendable (PersistedDocument) -> String = { $0.hash }) {
         self.id = id
     }
@@ -54,7 +53,7 @@ public struct PersistedManifest: Sendable {
     /// Returns whether the manifest contains a document.
     public func contains(_ document: String) -> Bool { id(of: document) != nil }
 
-    /// Returns the identifier of a document; `nil` if the manifest doesn't contain it.
+    /// Returns the identifier of a document; `nil` if the manifest doesn't contain the document.
     public func id(of document: String) -> String? { id(of: document, hash: PersistedDocument.hash(of: document)) }
 
     func id(of document: String, hash: String) -> String? {
@@ -63,8 +62,7 @@ public struct PersistedManifest: Sendable {
 
     /// Adds a document. Adding a document twice has no effect.
     ///
-    /// - Throws: `ClientError` of code `invalidManifest` if another document has the same operation name, or the same
-    ///   identifier.
+    /// - Throws: `ClientError` of code `invalidManifest` if another document has the same operation name or identifier.
     public mutating func add(_ document: PersistedDocument) throws {
         if let name = document.name {
             guard hashes[name] == nil || hashes[name] == document.hash else {
@@ -87,9 +85,9 @@ public struct PersistedManifest: Sendable {
 
     /// Adds the document of a selection.
     ///
-    /// - Parameter selection: A selection on a root type, with the name of its operation.
-    /// - Throws: `ClientError` of code `invalidManifest` if the selection has no name, or another document has the same
-    ///   name; `SelectionError` if the selection can't be recorded.
+    /// - Parameter selection: A selection on a root type, with an operation name.
+    /// - Throws: `ClientError` of code `invalidManifest` if the selection has no name, or if another document has the
+    ///   same name or identifier; `SelectionError` if the selection can't be recorded.
     public mutating func add<Value, Scope: OperationScope>(_ selection: Selection<Value, Scope>) throws {
         guard selection.operationName != nil else { throw Self.anonymous }
         try add(PersistedDocument(selection))
@@ -103,11 +101,11 @@ public struct PersistedManifest: Sendable {
 }
 
 extension PersistedManifest: Hashable {
-    /// Whether two manifests have the same documents with the same identifiers.
+    /// Returns whether two manifests have the same documents with the same identifiers.
     public static func == (left: Self, right: Self) -> Bool {
         left.documents == right.documents && left.ids == right.ids
     }
 
-    /// Hashes the documents' hashes and identifiers.
+    /// Hashes the identifiers, together with the documents' hashes.
     public func hash(into hasher: inout Hasher) { hasher.combine(ids) }
 }

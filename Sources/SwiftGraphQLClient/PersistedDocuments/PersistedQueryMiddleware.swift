@@ -7,24 +7,24 @@ import SwiftGraphQLSelection
 /// ```
 ///
 /// The middleware adds `{"persistedQuery": {"version": 1, "sha256Hash": ...}}` to the request's extensions. If the
-/// server responds with the error `PERSISTED_QUERY_NOT_FOUND`, it sends the request again with the document. If the
-/// server responds with `PERSISTED_QUERY_NOT_SUPPORTED`, it sends plain requests from then on. Operations with deferred
-/// or streamed parts are sent in the same way. Subscriptions are passed on unchanged, because their documents are sent
-/// only once.
+/// server responds with the error `PERSISTED_QUERY_NOT_FOUND`, the middleware resends the request with the document. If
+/// the server responds with `PERSISTED_QUERY_NOT_SUPPORTED`, it sends requests without hashes from then on. Operations
+/// with deferred or streamed parts are sent in the same way. Subscriptions are passed on unchanged, because each
+/// subscription sends its document only once.
 ///
-/// Put it last, so that retries and requests with refreshed tokens use the hash too.
+/// Put this middleware last, so that retries and requests with refreshed tokens use the hash too.
 public struct PersistedQueryMiddleware: Middleware {
-    /// Which requests are sent by hash.
+    /// The types of operations that are sent by hash.
     public struct Operations: OptionSet, Sendable {
-        /// The bits of the option set.
+        /// The bits of the option set: 1 for queries and 2 for mutations.
         public let rawValue: Int
 
         /// Creates an option set from its bits.
         public init(rawValue: Int) { self.rawValue = rawValue }
 
-        /// Queries.
+        /// Sends queries by hash.
         public static let queries = Operations(rawValue: 1)
-        /// Mutations. A mutation whose hash is unknown was not executed, so sending the document is safe.
+        /// Sends mutations by hash. A mutation with an unknown hash isn't executed, so sending the document is safe.
         public static let mutations = Operations(rawValue: 2)
     }
 
@@ -32,7 +32,7 @@ public struct PersistedQueryMiddleware: Middleware {
     private let prefersGET: Bool
     private let support = Support()
 
-    /// Stores whether the server has reported that it doesn't support hashes.
+    /// Records whether the server has reported that it doesn't support hashes.
     private actor Support {
         var isMissing = false
         func lose() { isMissing = true }
@@ -46,15 +46,15 @@ public struct PersistedQueryMiddleware: Middleware {
     /// Creates a middleware for one server.
     ///
     /// - Parameters:
-    ///   - operations: Which requests are sent by hash.
-    ///   - prefersGET: Whether queries with a hash are sent by HTTP GET, so that HTTP caches can serve them. Requests
-    ///     with the document are sent as they would be without this middleware.
+    ///   - operations: The types of operations that are sent by hash.
+    ///   - prefersGET: Whether queries with a hash are sent with HTTP GET, so that HTTP caches can serve them. The HTTP
+    ///     method of requests with the document doesn't change.
     public init(for operations: Operations = [.queries, .mutations], prefersGET: Bool = false) {
         self.operations = operations
         self.prefersGET = prefersGET
     }
 
-    /// Sends a query or a mutation by hash, and with the document if the server needs it.
+    /// Sends a query or a mutation by hash, and again with the document if the server doesn't know the hash.
     ///
     /// - Throws: Any error that `next` throws.
     public func send(_ request: GraphQLRequest, next: any Transport) async throws -> GraphQLResponse {
@@ -69,8 +69,7 @@ public struct PersistedQueryMiddleware: Middleware {
         do {
             response = try await next.send(short)
         } catch let error as ClientError {
-            // Some servers report the rejection with an error status, and then the body isn't always a valid GraphQL
-            // response.
+            // Some servers reject the hash with an error status and a body that isn't a valid GraphQL response.
             guard let excerpt = error.bodyExcerpt,
                 let rejection = rejection(in: GraphQLResponse(body: Array(excerpt.utf8)))
             else { throw error }
@@ -102,13 +101,13 @@ public struct PersistedQueryMiddleware: Middleware {
         }
     }
 
-    /// Returns what a response reports about the hash: in the code of an error, or in its message, as older servers do.
+    /// Returns the response's reason for rejecting the hash: the code of an error or, from older servers, its message.
     private func rejection(in response: GraphQLResponse) -> Rejection? {
         let words = response.errorWords(among: [
             "PERSISTED_QUERY_NOT_FOUND", "PersistedQueryNotFound", "PERSISTED_QUERY_NOT_SUPPORTED",
             "PersistedQueryNotSupported",
         ])
-        // Gateways also report such errors from other servers, after they have executed a part of the operation.
+        // Gateways forward such errors from other servers even after a part of the operation has been executed.
         if words.isEmpty || response.hasExecuted { return nil }
         return words.contains("PERSISTED_QUERY_NOT_SUPPORTED") || words.contains("PersistedQueryNotSupported")
             ? .notSupported : .notFound
@@ -116,7 +115,7 @@ public struct PersistedQueryMiddleware: Middleware {
 }
 
 extension GraphQLRequest {
-    /// Adds the extension for persisted queries.
+    /// Adds the hash to the request's extensions, in the form of automatic persisted queries.
     mutating func addPersistedQuery(hash: String) {
         extensions = extensions ?? [:]
         extensions?["persistedQuery"] = ["version": 1, "sha256Hash": .string(hash)]

@@ -1,6 +1,6 @@
-/// SHA-256 (FIPS 180-4), because Foundation on Linux doesn't have it. Only for hashes of documents, not for secrets.
+/// Computes SHA-256 (FIPS 180-4), which Foundation on Linux doesn't have. Use it only for documents, not for secrets.
 struct SHA256 {
-    /// Returns the digest of bytes, as 64 lowercase hexadecimal digits.
+    /// Returns the SHA-256 hash of the bytes, as 64 lowercase hexadecimal digits.
     static func hexDigest(of bytes: some Collection<UInt8>) -> String {
         var hash = SHA256()
         let message = Array(bytes).paddedForHashing
@@ -8,7 +8,7 @@ struct SHA256 {
         return hash.hexadecimal
     }
 
-    // Section 5.3.3: the first 32 bits of the fractional parts of the square roots of the first eight primes.
+    // Section 5.3.3: these are the first 32 bits of the fractional parts of the square roots of the first eight primes.
     private var state: [UInt32] = [
         0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
     ]

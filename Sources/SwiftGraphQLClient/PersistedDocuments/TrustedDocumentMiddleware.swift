@@ -1,32 +1,32 @@
-/// Sends the identifier of a document instead of the document, to servers that only accept known documents.
+/// Sends a document's identifier instead of its text, for servers that accept only known documents.
 ///
 /// ```swift
 /// let client = try Client(
 ///     endpoint: endpoint, middlewares: [TrustedDocumentMiddleware(.documentID, manifest: manifest)])
 /// ```
 public struct TrustedDocumentMiddleware: Middleware {
-    /// How an identifier is sent.
+    /// The form in which the identifier is sent.
     public enum Identification: Sendable {
         /// `"documentId": "sha256:HASH"`, the form of the GraphQL-over-HTTP draft ("Persisted Documents"). If the
-        /// manifest has identifiers other than hashes: `"documentId": "ID"`.
+        /// manifest's identifiers aren't hashes, the form is `"documentId": "ID"`.
         case documentID
-        /// `"documentId": "HASH"`, for servers older than the draft. If the manifest has identifiers other than hashes,
-        /// they replace the hash.
+        /// `"documentId": "HASH"`, for servers older than the draft. If the manifest's identifiers aren't hashes, they
+        /// replace the hash.
         case plainDocumentID
-        /// `"extensions": {"persistedQuery": {"version": 1, "sha256Hash": "HASH"}}`, Apollo's form. If the manifest has
-        /// identifiers other than hashes, they replace the hash.
+        /// `"extensions": {"persistedQuery": {"version": 1, "sha256Hash": "HASH"}}`, Apollo's form. If the manifest's
+        /// identifiers aren't hashes, they replace the hash.
         case persistedQueryExtension
     }
 
     private let identification: Identification
     private let manifest: PersistedManifest?
 
-    /// Creates a middleware that sends the identifiers of documents.
+    /// Creates a middleware that sends document identifiers in the given form.
     ///
     /// - Parameters:
-    ///   - identification: How identifiers are sent.
-    ///   - manifest: The documents that the server knows, with their identifiers; any other document is rejected before
-    ///     it is sent. Without a manifest, the identifiers are hashes, and only the server rejects documents.
+    ///   - identification: The form in which identifiers are sent.
+    ///   - manifest: The documents that the server knows, with their identifiers; the middleware rejects any other
+    ///     document. Without a manifest, the identifiers are hashes, and only the server rejects documents.
     public init(_ identification: Identification = .documentID, manifest: PersistedManifest? = nil) {
         self.identification = identification
         self.manifest = manifest

@@ -1,20 +1,20 @@
 extension ClientError.Code {
     private static func named(_ name: String) -> Self { Self(description: name) }
 
-    /// The server closed the socket with a close code for which there is no separate error code. The message contains
-    /// the close code.
+    /// The server closed the socket with a close code that has no error code of its own. The message contains the close
+    /// code.
     public static let socketClosed = named("socketClosed")
     /// The server couldn't read a message (close code 4400 of `graphql-transport-ws`).
     public static let badRequest = named("badRequest")
-    /// The client and the server have no WebSocket subprotocol in common (4406).
+    /// The client and the server have no WebSocket subprotocol in common (close code 4406).
     public static let subprotocolNotAcceptable = named("subprotocolNotAcceptable")
-    /// The server did not receive `connection_init` in time (4408).
+    /// The server did not receive `connection_init` in time (close code 4408).
     public static let connectionInitTimedOut = named("connectionInitTimedOut")
-    /// The server reports that two operations have the same ID (4409).
+    /// The server reports that two operations have the same ID (close code 4409).
     public static let subscriberAlreadyExists = named("subscriberAlreadyExists")
-    /// The server received `connection_init` twice (4429).
+    /// The server received `connection_init` twice (close code 4429).
     public static let tooManyInitialisationRequests = named("tooManyInitialisationRequests")
-    /// The server had an internal error (4500, or 1011 of RFC 6455).
+    /// The server had an internal error (close code 4500, or 1011 from RFC 6455).
     public static let internalServerError = named("internalServerError")
     /// The server rejected `connection_init` (`connection_error` in the legacy WebSocket protocol).
     public static let connectionInitRejected = named("connectionInitRejected")
@@ -22,9 +22,9 @@ extension ClientError.Code {
     public static let acknowledgementTimedOut = named("acknowledgementTimedOut")
     /// The server did not respond to a ping in time.
     public static let pongTimedOut = named("pongTimedOut")
-    /// The app's closure for the payload of `connection_init` threw an error, which is in `underlying`.
+    /// The app's closure for the payload of `connection_init` threw an error, which `underlying` contains.
     public static let connectionInitPayloadFailed = named("connectionInitPayloadFailed")
-    /// The server violated the protocol.
+    /// The server violated the protocol, for example with an invalid message.
     public static let protocolViolation = named("protocolViolation")
     /// The subscription's buffer is full, because events arrive faster than they are read.
     public static let bufferOverflow = named("bufferOverflow")
@@ -33,7 +33,7 @@ extension ClientError.Code {
 }
 
 extension ClientError {
-    /// Creates an error from the close code of a socket.
+    /// Creates the error for a WebSocket that was closed with the given code and reason.
     init(_ closure: WebSocketClosure) {
         let (code, cure): (Code, String) =
             switch closure.code {
@@ -60,7 +60,7 @@ extension ClientError {
         self.init(code: code, message: "\(what)\(reason); \(cure)", underlying: closure)
     }
 
-    /// Returns the error for a subscription whose buffer is full.
+    /// Returns the error for a subscription with more unread events than its buffer can hold.
     static func bufferOverflow(_ limits: BufferLimits) -> ClientError {
         ClientError(
             code: .bufferOverflow,
@@ -68,14 +68,14 @@ extension ClientError {
                 + "read; read them faster, or choose another buffering policy")
     }
 
-    /// Returns the error for an event, or a part of a response, that is too large.
+    /// Returns the error for an event or a part that has more bytes than the limit.
     static func eventTooLarge(limit: Int) -> ClientError {
         ClientError(
             code: .responseTooLarge,
             message: "an event has more than \(limit) bytes; request less data, or raise the limit")
     }
 
-    /// Returns the error for an incremental response that has more parts than its limit.
+    /// Returns the error for an incremental response that has more parts than the limit.
     static func tooManyParts(limit: Int) -> ClientError {
         ClientError(
             code: .responseTooLarge,
@@ -84,8 +84,8 @@ extension ClientError {
 }
 
 extension WebSocketClosure {
-    /// Whether another connection may succeed. It can't after a `graphql-transport-ws` code that reports a mistake of
-    /// the client, or after most codes of RFC 6455.
+    /// Whether another connection may succeed. A new connection can't succeed after most codes from RFC 6455, or after
+    /// a `graphql-transport-ws` code for a permanent error.
     var isTemporary: Bool {
         switch code {
         case 1000, 1001, 1005, 1006, 1011, 1012, 1013, 1014, 4408, 4504: true
@@ -106,8 +106,8 @@ extension ClientError {
         }
     }
 
-    /// Whether the server rejected the credentials: with HTTP status 401, or with code 4401 or 4403 of a WebSocket, or
-    /// because of the payload of `connection_init`. HTTP status 403 means that other credentials wouldn't help.
+    /// Whether the server rejected the credentials, with HTTP status 401, with close code 4401 or 4403, or by rejecting
+    /// `connection_init`. With HTTP status 403, other credentials wouldn't help.
     var rejectsCredentials: Bool {
         switch code {
         case .unauthorized, .connectionInitRejected: true

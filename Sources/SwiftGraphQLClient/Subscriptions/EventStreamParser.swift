@@ -1,22 +1,22 @@
 /// Parses server-sent events (HTML Living Standard, section 9.2.6) from chunks of any size.
 ///
-/// Lines end with CR, LF or both. A byte order mark at the start is ignored, and so are comments. An unfinished event
-/// at the end of the stream is dropped, as specified.
+/// Lines end with CR, LF or both. The parser ignores comments and a byte order mark at the start. As specified, it
+/// drops an unfinished event at the end of the stream.
 struct EventStreamParser: StreamParser {
     /// The maximum number of bytes in an `id`, which is sent back in a header field. Longer IDs are ignored.
     private static let longestID = 1_024
 
-    /// The `id` of the last event that had one; `nil` if none had.
+    /// The `id` of the last event that had an `id`; `nil` if no event had one.
     private(set) var lastEventID: String?
-    /// The delay that the server requests before the next connection; `nil` if it requests none.
+    /// The delay that the server requests before the next connection; `nil` if the server requests no delay.
     private(set) var retry: Duration?
 
-    /// The number of bytes in lines that contain no data: comments, empty lines and other fields.
+    /// The number of bytes in comments, in empty lines and in fields other than `data`.
     var skippedBytes = 0
     let isAtEnd = false
 
     private let limit: Int
-    /// The `id` of the event that is being read.
+    /// The `id` of the event that is being read, or of an earlier event.
     private var nextID: String?
     private var line: [UInt8] = []
     private var name = ""
@@ -27,18 +27,18 @@ struct EventStreamParser: StreamParser {
 
     /// Creates a parser at the start of a stream.
     ///
-    /// - Parameter limit: The maximum number of bytes in a line, and in the data of an event.
+    /// - Parameter limit: The maximum number of bytes in a line and in the data of an event.
     init(limit: Int) {
         self.limit = limit
     }
 
     mutating func consume(_ bytes: [UInt8], into events: inout [StreamEvent]) throws(ClientError) {
-        // An LF at the start belongs to the CR that ended the previous line.
+        // An LF at the start of a chunk belongs to the CR at the end of the previous chunk.
         var start = endsWithCR && bytes.first == 0x0A ? 1 : 0
         if !bytes.isEmpty { endsWithCR = false }
         while let end = bytes.endOfLine(from: start) {
             let text = bytes[start..<end]
-            // Comments are skipped and not collected, because a compressed stream can contain very many.
+            // Comments are skipped without being collected, because a compressed stream can contain very many.
             let isComment = text.first == UInt8(ascii: ":") && line.isEmpty && !isFirstLine
             if isComment { skippedBytes += text.count + 1 } else { try append(text) }
             start = end + 1
@@ -90,7 +90,7 @@ struct EventStreamParser: StreamParser {
         return nil
     }
 
-    /// Ends an event. Browsers ignore events without data, but the event `complete` of GraphQL over SSE has no data.
+    /// Completes an event. Without data, the event still counts if it has a name, like `complete` of GraphQL over SSE.
     private mutating func endEvent() -> StreamEvent? {
         lastEventID = nextID
         defer {

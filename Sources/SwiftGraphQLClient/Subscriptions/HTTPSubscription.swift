@@ -2,11 +2,10 @@ import Foundation
 import SwiftGraphQLSelection
 import SwiftGraphQLHTTP
 
-/// A subscription over HTTP, or a response in parts, which decodes its stream and reconnects when the connection
-/// breaks.
+/// A subscription over HTTP, which reconnects when its connection breaks, or a response that arrives in parts.
 struct HTTPSubscription: Sendable {
     struct Settings: Sendable {
-        /// The maximum number of bytes in an event. If one response arrives in parts, all parts count together.
+        /// The maximum number of bytes in an event or, if a response arrives in parts, in all its parts together.
         var limit: Int
         /// The maximum number of parts in an incremental response; `nil` for a subscription.
         var maximumParts: Int?
@@ -20,19 +19,19 @@ struct HTTPSubscription: Sendable {
     }
 
     private struct State: Sendable {
-        /// Whether any stream has started.
+        /// Whether the server has ever started the stream.
         var hasStarted = false
-        /// When the current stream started; `nil` if none has.
+        /// The time at which the current stream started; `nil` while there is no stream.
         var start: ContinuousClock.Instant?
-        /// The last `id` and `retry` of server-sent events, over all connections.
+        /// The last `id` and `retry` of server-sent events from any connection so far.
         var lastEventID: String?
         var retry: Duration?
     }
 
-    /// The stream of one connection.
+    /// The stream in the response body of one connection.
     private struct Body: Sendable {
         var decoder: SubscriptionStreamDecoder
-        /// The numbers of bytes and of parts that have arrived.
+        /// The number of bytes and the number of parts that have arrived.
         var byteCount = 0
         var partCount = 0
     }
@@ -43,7 +42,7 @@ struct HTTPSubscription: Sendable {
     private let buffer: EventBuffer
     private let state = Locked(State())
 
-    /// Sends the message, and adds the responses that arrive to the buffer.
+    /// Sends the message and adds arriving responses to the buffer until the buffer is finished.
     static func start(
         _ message: HTTPMessage, in session: any HTTPSession, _ settings: Settings, _ buffer: EventBuffer
     ) {
@@ -68,13 +67,13 @@ struct HTTPSubscription: Sendable {
                     isInterrupted = false
                     if start.duration(to: .now) >= policy.stableAfter { failures = 0 }
                 }
-                // If the end of the consumer's stream has cancelled this task, the buffer has ended too. Otherwise, a
-                // closure of the app has thrown the `CancellationError`.
+                // If the consumer's stream has ended, it has cancelled this task, and the buffer is finished too.
+                // Otherwise, a `CancellationError` comes from one of the app's closures.
                 guard let failure = error as? ClientError, failure.isTemporary else {
                     return buffer.finish(throwing: error)
                 }
-                // If the first connection fails, only a consumer of connection events learns that there is another
-                // attempt.
+                // If the first connection fails, another attempt would be invisible to consumers without connection
+                // events.
                 let isSilent = !state.hasStarted && !settings.reportsConnection && failure.retryAfter == nil
                 let isOffline = !settings.path.hasPath && policy.maximumAttempts > 0
                 guard !isSilent, isOffline || failures < policy.maximumAttempts else {
@@ -85,12 +84,12 @@ struct HTTPSubscription: Sendable {
                 isInterrupted = true
                 let asked = max(state.retry ?? .zero, failure.retryAfter ?? .zero)
                 let delay = policy.delay(attempt: failures, random: settings.random(), asked: asked)
-                // Only the end of the consumer's stream cancels this task.
+                // The pause fails only if this task is cancelled because the consumer's stream has ended.
                 guard (try? await settings.path.pause(delay, settings.sleep)) != nil else { return }
-                // The next attempt starts at the original URL, because redirects may have changed.
+                // The next attempt starts at the original URL, because the server's redirects may have changed.
                 message = self.message
                 // An empty `id` resets the last event ID (HTML Living Standard, section 9.2.4). The ID may identify a
-                // user. Like the header fields of the request, it isn't sent to another origin.
+                // user, so like the request's header fields, it isn't sent to another origin.
                 if let id = state.lastEventID, !id.isEmpty {
                     message.headers = message.headers.replacing(with: ["Last-Event-ID": id])
                 }
@@ -98,10 +97,10 @@ struct HTTPSubscription: Sendable {
         }
     }
 
-    /// Sends a message, and receives its stream or its single response.
+    /// Sends a message and receives its stream or its single response.
     ///
-    /// - Throws: `ClientError`, also if the stream ends before the operation does; any error that the app's closures
-    ///   throw.
+    /// - Throws: `ClientError` if the exchange fails, or if the stream ends before the operation does, and any error
+    ///   that the app's closures throw.
     private func connect(_ message: HTTPMessage) async throws {
         do {
             let answer = try await HTTPFetch.answer(
@@ -124,7 +123,7 @@ struct HTTPSubscription: Sendable {
         }
     }
 
-    /// Returns the stream that follows a head; `nil` if a single response follows.
+    /// Returns the stream that follows the head of a response; `nil` if the body is a single response.
     private func body(after head: HTTPHead) -> Locked<Body>? {
         guard (200..<300).contains(head.status) else { return nil }
         let decoder = SubscriptionStreamDecoder(
@@ -144,11 +143,11 @@ struct HTTPSubscription: Sendable {
     }
 
     private func receive(_ bytes: [UInt8], _ body: Locked<Body>) throws {
-        // Ends the exchange immediately. The session has been asked to end it, but may already have received many more
-        // bytes.
+        // This error ends the exchange immediately. The session has been asked to end it, but may already have received
+        // many more bytes.
         if buffer.isOver { throw CancellationError() }
         let (events, id, retry) = body.withLock { body -> ([SubscriptionStreamDecoder.Event]?, String?, Duration?) in
-            // In a stream of events, the decoder checks the size of each event.
+            // For a subscription, the decoder checks the size of each event instead.
             if settings.isIncremental {
                 guard bytes.count <= settings.limit - body.byteCount else { return (nil, nil, nil) }
                 body.byteCount += bytes.count
@@ -165,13 +164,11 @@ struct HTTPSubscription: Sendable {
         for event in events { try forward(event, body) }
     }
 
-    /// Forwards an event.
-    ///
-    /// - Throws: `ClientError` if the exchange must end, but another attempt to connect may succeed.
+    /// Adds a response to the buffer or finishes the buffer. Throws only errors after which reconnecting may succeed.
     private func forward(_ event: SubscriptionStreamDecoder.Event, _ body: Locked<Body>) throws {
         switch event {
         case .response(let bytes):
-            // A subscription may have more events than an `Int` of 32 bits can count.
+            // The events of a subscription aren't counted, because they may exceed the range of a 32-bit `Int`.
             if let limit = settings.maximumParts {
                 let count = body.withLock { body in
                     body.partCount += 1
@@ -194,7 +191,7 @@ struct HTTPSubscription: Sendable {
 }
 
 extension Error {
-    /// Returns the error that ends a subscription after a number of failed attempts to reconnect.
+    /// Returns the error that ends a subscription after the given number of failed attempts to reconnect.
     func givenUp(after failures: Int) -> any Error {
         guard failures > 0, var error = self as? ClientError else { return self }
         error.message += "; gave up after \(failures == 1 ? "one attempt" : "\(failures) attempts") to reconnect"

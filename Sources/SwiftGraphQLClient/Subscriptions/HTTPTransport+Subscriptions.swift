@@ -2,8 +2,8 @@ import SwiftGraphQLSelection
 import SwiftGraphQLHTTP
 
 extension HTTPTransport {
-    /// The `Accept` field for responses that may arrive in parts. Servers know one or both of these parameters, or
-    /// none. Apollo Server sends no parts unless one of the formats that it supports has a parameter here.
+    /// The `Accept` field for responses that may arrive in parts. Servers know one, both or neither of its two
+    /// parameters. Apollo Server sends no parts unless the field names one of the formats that it supports.
     private static let acceptedParts =
         "multipart/mixed;incrementalSpec=v0.2, multipart/mixed;deferSpec=20220824;q=0.9, "
         + "application/graphql-response+json;q=0.8, application/json;q=0.7"
@@ -17,7 +17,7 @@ extension HTTPTransport {
     public func subscribe(_ request: GraphQLRequest) -> ResponseStream {
         let limits = configuration.limits
         let isSubscription = request.type == .subscription
-        // The limits on a response in parts also limit its buffer.
+        // For a response in parts, the limits on its size and number of parts also limit the buffer.
         let (stream, buffer) = EventBuffer.make(
             isSubscription ? configuration.buffering.limits(bytes: limits.maximumBufferedBytes) : BufferLimits())
         do {
@@ -40,12 +40,12 @@ extension HTTPTransport {
         return stream
     }
 
-    /// Reopens the broken streams of subscriptions now, without waiting for the rest of the delay.
+    /// Reopens broken subscription streams immediately, without waiting for the rest of the reconnection delay.
     public func reconnect() { path.announce() }
 }
 
 extension GraphQLRequest {
-    /// Checks that a request has no uploads, which can't be sent over a WebSocket or with a streamed response.
+    /// Checks that the request has no uploads, which can't be sent over a WebSocket or with a streamed response.
     ///
     /// - Throws: `ClientError` of code `uploadFailed` if there are uploads.
     func checkHasNoUploads() throws {

@@ -1,27 +1,27 @@
 /// Parses the parts of a `multipart/mixed` body (RFC 2046, section 5.1) from chunks of any size.
 ///
 /// Lines may end with LF alone. The parser skips the preamble, the epilogue and the header fields of parts. It returns
-/// a part once it has read the boundary after it, without waiting for the end of the boundary's line: some servers send
-/// that line end with the next part. A line that begins with the boundary is therefore a delimiter, as RFC 2046 says.
+/// a part once it has read the following boundary, without waiting for the end of that line, because some servers send
+/// the line end with the next part. As RFC 2046 says, any line that begins with the boundary is a delimiter.
 struct MultipartParser: StreamParser {
     /// Whether the last boundary has been read.
     private(set) var isAtEnd = false
     /// The number of bytes in the preamble and in complete parts.
     var skippedBytes = 0
-    /// The boundary with its two leading hyphens, `--boundary`.
+    /// The boundary after two hyphens: `--boundary`.
     private let delimiter: [UInt8]
     private let limit: Int
     private var buffer: [UInt8] = []
-    /// The position up to which the buffer has been searched for delimiters.
+    /// The buffer index up to which the parser has searched for delimiters.
     private var searched = 0
     private var position = Position.preamble
 
-    /// The place in the body at which the buffer begins.
+    /// The position in the body at which the buffer begins.
     private enum Position {
         case preamble
-        /// After a boundary, on the same line.
+        /// Right after a boundary, within the delimiter's line.
         case delimiterLine
-        /// At the line feed before the header fields of a part.
+        /// At the line feed before a part's header fields.
         case part
     }
 
@@ -33,13 +33,13 @@ struct MultipartParser: StreamParser {
     init(boundary: String, limit: Int) {
         delimiter = Array("--\(boundary)".utf8)
         self.limit = limit
-        // The first boundary may come at the very start, without a line break before it.
+        // This line feed allows the first boundary to be at the very start of the body, without a line break before it.
         buffer = [0x0A]
     }
 
     mutating func consume(_ bytes: [UInt8], into parts: inout [StreamEvent]) throws(ClientError) {
         if isAtEnd { return }
-        // A boundary that arrives byte by byte is compared again with each byte.
+        // Limits the length, because a boundary that arrives byte by byte is compared again with each byte.
         guard delimiter.count <= Self.longestDelimiter else { throw Self.invalid("a boundary of more than 70 bytes") }
         buffer.append(contentsOf: bytes)
         var start = 0
@@ -47,8 +47,8 @@ struct MultipartParser: StreamParser {
             switch position {
             case .preamble, .part:
                 guard let found = nextDelimiter() else { break reading }
-                // Some servers end with two consecutive delimiters, which don't enclose a part. The second delimiter
-                // begins with the line break of the first.
+                // Some servers end the body with two consecutive delimiters, which don't enclose a part. The second
+                // delimiter then begins with the line break of the first.
                 if position == .part, found.start > start + 1 {
                     parts.append(StreamEvent(data: try Self.content(buffer[start..<found.start], limit: limit)))
                 }
@@ -61,8 +61,8 @@ struct MultipartParser: StreamParser {
                     return
                 }
                 position = .part
-                // Keeps the line feed, which is the empty line if there are no header fields. It may also begin the
-                // next delimiter.
+                // The buffer keeps the line feed, because it is the empty line before the content of a part without
+                // header fields, and may begin the next delimiter.
                 start = end
             }
             searched = start
@@ -80,9 +80,9 @@ struct MultipartParser: StreamParser {
 
     private static let textAfterBoundary = invalid("a boundary that has more text in its line")
 
-    /// The length of `--` and the longest boundary (RFC 2046, section 5.1.1).
+    /// The length of two hyphens and the longest allowed boundary (RFC 2046, section 5.1.1).
     private static let longestDelimiter = 72
-    /// The maximum number of bytes of whitespace after a boundary.
+    /// The maximum number of whitespace bytes after a boundary.
     private static let longestPadding = 64
 
     /// Finds the next line that begins with the delimiter; `nil` if more bytes are needed.
@@ -100,9 +100,9 @@ struct MultipartParser: StreamParser {
         return nil
     }
 
-    /// Reads the rest of a delimiter's line after the boundary, and sets `isAtEnd` if it is the last one.
+    /// Reads the rest of a delimiter's line after the boundary and sets `isAtEnd` for the last delimiter.
     ///
-    /// - Returns: The index of its line feed; `nil` if more bytes are needed.
+    /// - Returns: The index of the line feed; `nil` if more bytes are needed.
     private mutating func endOfDelimiterLine(from start: Int) throws(ClientError) -> Int? {
         let line = buffer[start...]
         if line.first == UInt8(ascii: "-") {
@@ -118,7 +118,7 @@ struct MultipartParser: StreamParser {
         return end
     }
 
-    /// Returns the content of a part, without its header fields. The part begins with the end of the delimiter's line.
+    /// Returns the content of a part, without the header fields. `part` begins with the end of the delimiter's line.
     private static func content(_ part: ArraySlice<UInt8>, limit: Int) throws(ClientError) -> [UInt8] {
         var line = part.dropFirst()
         guard part.count <= limit else { throw .eventTooLarge(limit: limit) }

@@ -1,23 +1,23 @@
 import SwiftGraphQLSelection
 import SwiftGraphQLHTTP
 
-/// A buffer for the responses of an operation that haven't been read yet, and for the events of its connection.
+/// A buffer for an operation's unread responses and connection events.
 typealias EventBuffer = StreamBuffer<ResponseStream.Element>
 
-/// A buffer for the events of a stream that haven't been read yet, limited in number and in bytes.
+/// A buffer for the unread events of a stream, limited by number and by bytes.
 final class StreamBuffer<Event: Sendable>: Sendable {
     typealias Limits = BufferLimits
 
     private struct State: Sendable {
         var waiting = ByteCountedQueue<Event>()
         var readers: [Completion<Event?>] = []
-        /// The end of the stream, after the buffered events; `nil` while more events may arrive.
+        /// The end of the stream, which follows the buffered events; `nil` while more events may arrive.
         var end: Result<Event?, any Error>?
         var onTermination: (@Sendable () -> Void)?
     }
 
     private let limits: @Sendable () -> Limits
-    /// Records the arrivals of responses; `nil` if nothing needs them.
+    /// The recorder of the responses' arrivals; `nil` if nothing needs them.
     private let arrivals: ResponseArrivals?
     private let state = Locked(State())
 
@@ -26,9 +26,9 @@ final class StreamBuffer<Event: Sendable>: Sendable {
         self.arrivals = arrivals
     }
 
-    /// Creates a buffer, and its reading end.
+    /// Creates a buffer and the reader of its events.
     ///
-    /// - Parameter limits: Returns the limits. It is called for each event.
+    /// - Parameter limits: A closure that returns the current limits. It is called for each event.
     static func make(within limits: @escaping @Sendable () -> Limits) -> (reader: Reader, buffer: StreamBuffer) {
         let buffer = StreamBuffer(limits, nil)
         return (Reader(buffer: buffer), buffer)
@@ -48,13 +48,13 @@ final class StreamBuffer<Event: Sendable>: Sendable {
 
     /// Adds an event, unless the buffer is finished.
     ///
-    /// - Returns: `false` if the buffer is full. The caller should then end the operation with the error `overflow`.
+    /// - Returns: `false` if the buffer is full. In that case, end the operation with the error `overflow`.
     func add(_ event: Event, bytes: Int) -> Bool {
         let limits = limits()
         return state.withLock { state in
             guard state.end == nil else { return true }
             while !state.readers.isEmpty {
-                // A cancelled reader doesn't take the event.
+                // A cancelled reader doesn't take the event, so the next reader gets it.
                 if state.readers.removeFirst().finish(.success(event)) { return true }
             }
             while !state.waiting.isEmpty,
@@ -71,7 +71,7 @@ final class StreamBuffer<Event: Sendable>: Sendable {
     /// The error for an event that didn't fit into the buffer.
     var overflow: ClientError { .bufferOverflow(limits()) }
 
-    /// Ends the stream after the buffered events.
+    /// Finishes the stream, with the given error if there is one, after the buffered events have been read.
     func finish(throwing error: (any Error)? = nil) {
         end(error.map { .failure($0) } ?? .success(nil), keepsEvents: true)
     }
@@ -80,7 +80,7 @@ final class StreamBuffer<Event: Sendable>: Sendable {
         let (readers, action) = state.withLock { state -> ([Completion<Event?>], (@Sendable () -> Void)?) in
             if !keepsEvents { state.waiting = ByteCountedQueue() }
             guard state.end == nil else { return ([], nil) }
-            // The first reader gets the error. The others see the end of the stream.
+            // The first waiting reader gets the error, and all other readers see the end of the stream.
             state.end = state.readers.isEmpty ? end : .success(nil)
             defer { (state.readers, state.onTermination) = ([], nil) }
             return (state.readers, state.onTermination)
@@ -112,7 +112,7 @@ final class StreamBuffer<Event: Sendable>: Sendable {
         }
     }
 
-    /// The reading end, held by the stream. Its deallocation ends the buffer.
+    /// The reader of the buffer's events. The stream holds the reader, whose deallocation finishes the buffer.
     final class Reader: Sendable {
         private let buffer: StreamBuffer
 
@@ -120,7 +120,7 @@ final class StreamBuffer<Event: Sendable>: Sendable {
 
         deinit { buffer.end(.success(nil), keepsEvents: false) }
 
-        /// Returns the next event, and whether another one has already arrived; `nil` at the end.
+        /// Returns the next event and whether a further event has already arrived; `nil` at the end.
         func next() async throws -> (event: Event, isFollowed: Bool)? { try await buffer.next() }
     }
 }
@@ -142,7 +142,7 @@ extension StreamBuffer where Event == ResponseStream.Element {
 
     /// Adds an event, unless the buffer is finished.
     ///
-    /// - Returns: `false` if the buffer is full. The caller should then end the operation with the error `overflow`.
+    /// - Returns: `false` if the buffer is full. In that case, end the operation with the error `overflow`.
     func add(_ event: Event) -> Bool {
         guard case .value(var response) = event else { return add(event, bytes: 0) }
         if let arrivals { response.arrival = arrivals.now() }

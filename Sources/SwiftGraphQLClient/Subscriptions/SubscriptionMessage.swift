@@ -3,26 +3,26 @@ import SwiftGraphQLSelection
 
 /// A message from the server over a WebSocket, in either subprotocol.
 enum SubscriptionMessage: Sendable {
-    /// The server accepted the connection, with an optional payload.
+    /// The server accepted the connection. The payload is optional.
     case acknowledged(JSONCursor?)
-    /// The server rejected the connection, with a reason.
+    /// The server rejected the connection for the given reason.
     case rejected(String)
-    /// A request for a pong, with a payload that the pong repeats.
+    /// The server requests a pong, which repeats the ping's payload.
     case ping(JSONCursor?)
-    /// A keep-alive message or the response to a ping, which needs no response.
+    /// A keep-alive message or the response to a ping. The client doesn't respond to it.
     case keepAlive
     /// A response to an operation.
     case next(id: String, JSONCursor)
-    /// The response to an operation that failed: an error, a list of errors, or a whole response with errors.
+    /// A failed operation's response: an error, a list of errors, or a whole response with errors.
     case error(id: String, JSONCursor)
-    /// The end of an operation.
+    /// The operation has ended.
     case complete(id: String)
     /// A message whose type isn't part of the subprotocol.
     case unknown(type: String)
-    /// An invalid message.
+    /// An invalid message, with the reason why it is invalid.
     case malformed(reason: String)
 
-    /// Parses a message.
+    /// Parses a message. Invalid messages become `malformed`.
     init(_ bytes: [UInt8], in subprotocol: WebSocketSubprotocol) {
         do {
             try self.init(reading: bytes, in: subprotocol)
@@ -61,13 +61,13 @@ enum SubscriptionMessage: Sendable {
     }
 }
 
-/// The reason why a message is malformed.
+/// The error for a message that can't be parsed.
 private struct Malformation: Error {
     let reason: String
 }
 
 extension JSONCursor {
-    /// The payload; `nil` if it is missing or null.
+    /// The payload of this message; `nil` if it is missing or null.
     fileprivate var payload: JSONCursor? { member("payload").flatMap { $0.isNull ? nil : $0 } }
 
     fileprivate func operationID() throws(Malformation) -> String {

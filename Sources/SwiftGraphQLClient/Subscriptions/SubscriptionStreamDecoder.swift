@@ -1,31 +1,31 @@
 import SwiftGraphQLJSON
 import SwiftGraphQLSelection
 
-/// An event or a part in a stream.
+/// A server-sent event, or a part of a multipart body.
 struct StreamEvent: Hashable, Sendable {
-    /// The value of the field `event`; empty if there is none, and `nil` for a part.
+    /// The value of the event's `event` field, or an empty string if the field is missing; `nil` for a part.
     var name: String?
     var data: [UInt8]
 }
 
 /// Parses the events or the parts of a stream from chunks of any size.
 protocol StreamParser: Sendable {
-    /// The number of bytes that have been parsed since the last response and belong to no response.
+    /// The number of bytes parsed since the last response that don't belong to any response.
     var skippedBytes: Int { get set }
     /// Whether the stream has ended.
     var isAtEnd: Bool { get }
 
     /// Parses the next bytes of the stream.
     ///
-    /// - Parameter events: The array to which complete events and parts are appended, even if this throws.
-    /// - Throws: `ClientError` of code `responseTooLarge` or `protocolViolation`. Don't use the parser after that.
+    /// - Parameter events: The array to which complete events and parts are appended, even if the method throws.
+    /// - Throws: `ClientError` of code `responseTooLarge` or `protocolViolation`. Don't use the parser after an error.
     mutating func consume(_ bytes: [UInt8], into events: inout [StreamEvent]) throws(ClientError)
 }
 
 /// Decodes the responses in the body of a subscription over HTTP.
 ///
-/// It supports server-sent events in the distinct-connections mode of GraphQL over SSE, and `multipart/mixed` according
-/// to subscriptionSpec 1.0. It does no I/O: bytes go in, and events come out.
+/// The decoder supports server-sent events in the distinct-connections mode of GraphQL over SSE, and `multipart/mixed`
+/// according to subscriptionSpec 1.0. It does no I/O: callers pass bytes and receive events.
 struct SubscriptionStreamDecoder: Sendable {
     /// An event in the stream.
     enum Event: Hashable, Sendable {
@@ -33,7 +33,7 @@ struct SubscriptionStreamDecoder: Sendable {
         case response([UInt8])
         /// The subscription has ended.
         case completed
-        /// The stream is invalid, and the subscription has ended.
+        /// The stream is invalid, so the subscription has ended with an error.
         case failed(ClientError.Code, message: String)
     }
 
@@ -41,7 +41,7 @@ struct SubscriptionStreamDecoder: Sendable {
     /// Whether the body contains the parts of one response, without the envelopes of subscriptions.
     private let isIncremental: Bool
     private let maximumSkippedBytes: Int
-    /// Whether the stream has ended. Further bytes are then ignored.
+    /// Whether the subscription has ended, so that further bytes are ignored.
     private(set) var isAtEnd = false
 
     /// Creates a decoder for a body of the given type; `nil` if the type isn't a stream.
@@ -50,9 +50,8 @@ struct SubscriptionStreamDecoder: Sendable {
     ///   - contentType: The value of the header field `Content-Type`.
     ///   - limit: The maximum number of bytes in an event.
     ///   - isIncremental: Whether the body contains the parts of one response, without the envelopes of subscriptions.
-    ///   - maximumSkippedBytes: The maximum number of bytes between two responses that belong to neither of them, such
-    ///     as comments and other keep-alive data. In a compressed stream, a megabyte can contain a gigabyte of such
-    ///     data.
+    ///   - maximumSkippedBytes: The maximum number of bytes between two responses that belong to neither, such as
+    ///     comments and other keep-alive data. A compressed megabyte can contain a gigabyte of such data.
     init?(contentType: String, limit: Int, isIncremental: Bool = false, maximumSkippedBytes: Int = 16 << 20) {
         self.isIncremental = isIncremental
         self.maximumSkippedBytes = maximumSkippedBytes
@@ -61,7 +60,7 @@ struct SubscriptionStreamDecoder: Sendable {
         case "text/event-stream":
             parser = EventStreamParser(limit: limit)
         case "multipart/mixed":
-            // In the examples of subscriptionSpec, the boundary is `-` if the type doesn't name one.
+            // The default boundary is `-`, as in the examples of subscriptionSpec.
             let boundary = contentType.mediaTypeParameter("boundary") ?? "-"
             parser = MultipartParser(boundary: boundary, limit: limit)
         default:
@@ -69,10 +68,10 @@ struct SubscriptionStreamDecoder: Sendable {
         }
     }
 
-    /// The `id` of the last server-sent event that had one.
+    /// The `id` of the last server-sent event that had an `id`; `nil` if no event had one.
     var lastEventID: String? { (parser as? EventStreamParser)?.lastEventID }
 
-    /// How long the server asks to wait before the next connection; `nil` if it doesn't ask.
+    /// The delay that the server requests before the next connection; `nil` if the server requests no delay.
     var retry: Duration? { (parser as? EventStreamParser)?.retry }
 
     /// Decodes the next bytes of the body.
@@ -85,32 +84,32 @@ struct SubscriptionStreamDecoder: Sendable {
         for event in found where !isAtEnd {
             let count = events.count
             if let name = event.name { take(name, event.data, &events) } else { take(part: event.data, &events) }
-            // Events with other names are skipped too. The parser counts the bytes of parts.
+            // The data of events without a response counts as skipped too. The parser itself counts the bytes of parts.
             if events.count == count, event.name != nil { parser.skippedBytes += event.data.count }
         }
         if isAtEnd { return events }
         if let failure { fail(failure.code, failure.message, &events) } else if parser.isAtEnd { end(&events) }
         if !events.isEmpty { parser.skippedBytes = 0 }
-        // The transport limits the size of a response in parts.
+        // A response in parts needs no such limit, because the transport limits its total size.
         if !isIncremental { checkSkipped(parser.skippedBytes, &events) }
         return events
     }
 
     private mutating func take(_ name: String, _ data: [UInt8], _ events: inout [Event]) {
         switch name {
-        // Some servers leave out the event's name.
+        // Some servers omit the name `next` or send the default name `message` instead.
         case "next", "message", "": events.append(.response(data))
         case "complete": end(&events)
         default: break
         }
     }
 
-    /// Decodes a part: `{"payload": ...}`, or `{}` to keep the connection open, or `{"payload": null, "errors": [...]}`
-    /// if the subscription fails as a whole. Some servers send the response without the envelope.
+    /// Decodes a part: `{"payload": ...}` with a response, `{}` to keep the connection open, or `{"payload": null,
+    /// "errors": [...]}` if the whole subscription fails. Some servers send the response without this envelope.
     private mutating func take(part: [UInt8], _ events: inout [Event]) {
         if isIncremental {
-            // An empty object keeps the connection open. Anything else is parsed when it is read, because a part may be
-            // large, and this would delay other requests.
+            // An empty object keeps the connection open. Any other part is parsed when its consumer reads it, because
+            // parsing a large part here would delay other requests.
             if !part.isEmptyObject { events.append(.response(part)) }
             return
         }

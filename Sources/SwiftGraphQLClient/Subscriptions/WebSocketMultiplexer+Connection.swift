@@ -1,6 +1,6 @@
 import SwiftGraphQLSelection
 
-/// The tasks that run while there is a connection.
+/// These methods monitor the connection, each in a separate task.
 extension WebSocketMultiplexer {
     func awaitAcknowledgement() async throws {
         try await sleep(configuration.acknowledgementTimeout)
@@ -12,7 +12,7 @@ extension WebSocketMultiplexer {
     }
 
     func awaitStability() async throws {
-        // A server may take longer than `stableAfter` to acknowledge the connection.
+        // The server may take longer than `stableAfter` to acknowledge the connection, which isn't stable before that.
         repeat {
             try await sleep(configuration.reconnection.stableAfter)
         } while !state.withLock({ $0.operations.isAcknowledged })
@@ -24,25 +24,25 @@ extension WebSocketMultiplexer {
     ) async throws {
         try await sleep(interval)
         while true {
-            // The wait for data is part of the interval.
+            // The interval starts with the ping, so it includes the wait for data.
             async let pause: Void = sleep(interval)
             try await check(connection, subprotocol, configuration.pongTimeout)
             try await pause
         }
     }
 
-    /// How long a server may take to send anything after the network path has changed.
+    /// How long the server may take to send anything after a network path change.
     static let pathTimeout = Duration.seconds(2)
 
-    /// Ends the connection if the server doesn't respond after a change. Otherwise, a socket over a lost path would
-    /// look alive until its next ping.
+    /// Closes the connection if the server doesn't respond after a network path change. Otherwise, a socket over a lost
+    /// path would appear to be alive until the next ping.
     func checkAfterChanges(
         of changes: AsyncStream<Void>, _ connection: any WebSocketConnection, _ subprotocol: WebSocketSubprotocol
     ) async throws {
         for await _ in changes where path.hasPath { try await check(connection, subprotocol, Self.pathTimeout) }
     }
 
-    /// Pings the server, and throws if it sends nothing in time.
+    /// Pings the server and throws if it sends nothing in time.
     private func check(
         _ connection: any WebSocketConnection, _ subprotocol: WebSocketSubprotocol, _ timeout: Duration
     ) async throws {
@@ -63,7 +63,7 @@ extension WebSocketMultiplexer {
         return .failed(error, isTemporary: true, closeCode: 1001)
     }
 
-    /// Returns when no part of a message has arrived for the given time.
+    /// Waits for the given time and then again as long as parts of an unfinished message keep arriving.
     func awaitSilence(for timeout: Duration) async throws {
         var before: WebSocketProgress?
         var now: WebSocketProgress?
@@ -80,7 +80,7 @@ extension WebSocketMultiplexer {
             try await sleep(timeout)
             let isIdle = state.withLock { state in
                 guard state.operations.isEmpty, state.operations.startCount == before else { return false }
-                // Operations that start while the socket is being closed wait for another one.
+                // Operations that start while the socket is closing wait for another socket.
                 state.operations.awaitsRenewal = true
                 return true
             }

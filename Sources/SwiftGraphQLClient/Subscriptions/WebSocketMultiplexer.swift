@@ -1,29 +1,29 @@
 import Foundation
 import SwiftGraphQLSelection
 
-/// Carries out the decisions of `WebSocketOperations` on a socket, which it opens, monitors and reopens.
+/// Opens, monitors and reopens a socket, and carries out the decisions of `WebSocketOperations` on it.
 ///
-/// While there is work, a single task runs and holds this object. Timers are child tasks of that task, so they have all
-/// ended when the task ends. The socket calls back with messages.
+/// While there is work, a single task runs and holds this object. Timers are child tasks of that task, so all timers
+/// have ended when the task ends. The socket passes messages to a callback.
 final class WebSocketMultiplexer: Sendable {
     struct State: Sendable {
         var operations: WebSocketOperations
         /// The open socket.
         var connection: (any WebSocketConnection)?
-        /// The number of sockets that have been opened. It distinguishes events of the open socket from late events of
-        /// an earlier one.
+        /// The number of sockets that have been opened. This number distinguishes events of the open socket from late
+        /// events of an earlier socket.
         var connectionCount = 0
-        /// Ends the connection. Only the first end has an effect.
+        /// A continuation that receives the reasons to end the open connection. Only the first reason counts.
         var ending: AsyncStream<End>.Continuation?
         var runner: Task<Void, Never>?
         var isShutDown = false
-        /// The number of consecutive connections that have failed.
+        /// The number of consecutive failed connections.
         var failures = 0
 
-        /// Carries out effects under the lock, so that messages and events keep the order in which they were decided.
+        /// Carries out effects while the lock is held, so that messages and events keep their order.
         ///
-        /// - Returns: The effects to carry out outside the lock, because they call other code. They include events that
-        ///   didn't fit into their buffers.
+        /// - Returns: The effects to carry out after the lock is released, because they call other code. They include
+        ///   events that didn't fit into their buffers.
         mutating func carryOut(_ effects: [WebSocketOperations.Effect]) -> [WebSocketOperations.Effect] {
             if operations.isReadyForRenewal { ending?.yield(.finished) }
             return effects.filter { effect in
@@ -50,13 +50,13 @@ final class WebSocketMultiplexer: Sendable {
         }
     }
 
-    /// The maximum size of unsent messages, in bytes. Above this size, no operation can start, and a ping ends the
-    /// connection. Otherwise, operations that have timed out would fill the memory while a server doesn't read.
+    /// The maximum size of unsent messages, in bytes. Above this size, no operation can start, and a ping closes the
+    /// connection. Otherwise, operations that have timed out would fill the memory if the server stops reading.
     static let maximumUnsentBytes = 16 << 20
 
-    /// The reason for the end of a connection.
+    /// The reason why a connection ends.
     enum End: Error {
-        /// The connection isn't needed any more. If operations wait, another connection replaces it.
+        /// The connection is no longer needed. If operations are waiting, another connection replaces it.
         case finished
         /// The transport was closed or deallocated.
         case shutDown
@@ -66,7 +66,7 @@ final class WebSocketMultiplexer: Sendable {
         /// Whether the client ended the connection on purpose.
         var isWanted: Bool { if case .failed = self { false } else { true } }
 
-        /// The code to close the socket with.
+        /// The close code to send to the server.
         var closeCode: UInt16 { if case .failed(_, _, let code) = self { code } else { 1000 } }
 
         static var floodedByPings: End {
@@ -102,13 +102,13 @@ final class WebSocketMultiplexer: Sendable {
 
     // MARK: For the transport
 
-    /// Starts an operation.
+    /// Starts an operation and returns its responses.
     ///
-    /// - Parameter lease: Kept alive by the stream.
+    /// - Parameter lease: The lease that the stream holds to keep the connection open.
     func stream(
         of request: GraphQLRequest, keeping lease: WebSocketTransport.Lease
     ) -> ResponseStream {
-        // The limits on an incremental response apply to it as a whole, so its buffer has none.
+        // An incremental response is limited as a whole, so its buffer needs no limits.
         let limits = configuration.buffering.limits(bytes: configuration.limits.maximumBufferedBytes)
         let (stream, buffer) = EventBuffer.make(request.type == .subscription ? limits : EventBuffer.Limits())
         let start = state.withLock { state -> Result<String, ClientError> in
@@ -134,7 +134,7 @@ final class WebSocketMultiplexer: Sendable {
         state.withLock { self.run(&$0) }
     }
 
-    /// Replaces the connection with another one as soon as no query or mutation is in progress.
+    /// Replaces the connection with a new one as soon as no query or mutation is in progress.
     func renew() {
         update { state in
             if state.runner != nil { state.operations.awaitsRenewal = true }
@@ -142,7 +142,7 @@ final class WebSocketMultiplexer: Sendable {
         }
     }
 
-    /// Tries to connect now, or checks that the server still responds.
+    /// Tries to connect immediately or, if there is a connection, checks that the server still responds.
     func reconnect() { path.announce() }
 
     /// Ends the connection and all operations.
@@ -154,18 +154,18 @@ final class WebSocketMultiplexer: Sendable {
         }
     }
 
-    /// Whether no operation is live.
+    /// Whether there are no operations, neither running nor waiting for a connection.
     var isEmpty: Bool { state.withLock { $0.operations.isEmpty } }
 
-    /// Returns when there is no longer a connection or an attempt to open one.
+    /// Waits until there is neither a connection nor an attempt to open one.
     func finished() async {
         await state.withLock { $0.runner }?.value
     }
 
-    /// Returns the same events, and limits the wait for each of them.
+    /// Returns a stream of the same events that limits the wait for each event.
     ///
-    /// While a message is being received, the wait continues, because the message may be the event. The stream throws
-    /// `ClientError` of code `timedOut`.
+    /// While a message is being received, the wait continues, because the message may be that event. After the timeout,
+    /// the stream throws `ClientError` of code `timedOut`.
     func limitingSilence(of events: ResponseStream, to timeout: Duration) -> ResponseStream {
         ResponseStream(unfolding: {
             try await withThrowingTaskGroup(of: ResponseStream.Element?.self) { group in
@@ -203,7 +203,7 @@ final class WebSocketMultiplexer: Sendable {
         update { $0.operations.stop(id) }
     }
 
-    /// Changes the state, and carries out the resulting effects.
+    /// Changes the state and carries out the resulting effects.
     func update(_ body: @Sendable (inout State) -> [WebSocketOperations.Effect]) {
         perform(state.withLock { $0.carryOut(body(&$0)) })
     }
@@ -212,7 +212,7 @@ final class WebSocketMultiplexer: Sendable {
         for effect in effects {
             switch effect {
             case .yield(_, let id, let buffer):
-                // The buffer is full.
+                // The event didn't fit into the buffer, so the operation ends with an error.
                 stop(id)
                 buffer.finish(throwing: buffer.overflow)
             case .finish(let buffer, let error):
@@ -220,7 +220,7 @@ final class WebSocketMultiplexer: Sendable {
             case .tell(let event):
                 configuration.onEvent?(event)
             case .send, .reply, .fail:
-                // These actions have already been carried out.
+                // The effects of these cases have already been carried out while the lock was held.
                 break
             }
         }
@@ -251,7 +251,7 @@ final class WebSocketMultiplexer: Sendable {
         }
     }
 
-    /// Decides how to proceed after a connection has ended.
+    /// Returns the delay before the next attempt after a connection has ended; `nil` if no attempt should follow.
     private func goOn(after end: End) -> Duration? {
         let random = random()
         let next = state.withLock { state -> (delay: Duration?, effects: [WebSocketOperations.Effect]) in
@@ -287,8 +287,8 @@ final class WebSocketMultiplexer: Sendable {
         perform(next.effects)
         if let delay = next.delay { return delay }
         return state.withLock { state in
-            // The app may have started an operation because another one has ended. The connection for it comes after
-            // the event about the connection that ended.
+            // The app may have started an operation because another operation ended. The next connection is opened
+            // after the app has been notified that the previous connection ended.
             if !state.operations.isEmpty, !state.isShutDown {
                 state.failures = 0
                 return .zero
@@ -298,7 +298,7 @@ final class WebSocketMultiplexer: Sendable {
         }
     }
 
-    /// Whether there should be a connection.
+    /// Whether there should be a connection, for operations or because the app keeps the socket open.
     private func isWanted(_ state: State) -> Bool { !state.operations.isEmpty || configuration.opening == .eager }
 
     private static var replaced: ClientError {
@@ -317,8 +317,8 @@ final class WebSocketMultiplexer: Sendable {
                 headers: configuration.headers, timeout: configuration.connectTimeout)
             let end = await hold(connection, payload: payload)
             let farewell = end.isWanted ? state.withLock { $0.operations.farewell } : nil
-            // Runs in a separate task, because the current task may have been cancelled and the server should still be
-            // notified.
+            // The socket is closed in a separate task, because the current task may have been cancelled, and the server
+            // should be notified even then.
             await Task { await connection.close(code: end.closeCode, farewell: farewell) }.value
             return end
         } catch {
@@ -381,7 +381,7 @@ final class WebSocketMultiplexer: Sendable {
                 if case .lazy(let timeout) = configuration.opening {
                     group.addTask { try await self.awaitIdleness(timeout) }
                 }
-                // The first task that throws ends the group, which cancels the others and waits for them.
+                // The first task that throws ends the group, which cancels the other tasks and waits for them.
                 while try await group.next() != nil {}
             }
             return .shutDown

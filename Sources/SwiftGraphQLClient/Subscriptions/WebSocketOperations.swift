@@ -1,24 +1,24 @@
 import SwiftGraphQLJSON
 import SwiftGraphQLSelection
 
-/// The operations of one transport, and the protocol state of its socket: from `connection_init` to the end, in
-/// `graphql-transport-ws` or the legacy `graphql-ws`. It does no I/O: `WebSocketMultiplexer` carries out its decisions.
+/// The operations of one transport and the protocol state of its socket in `graphql-transport-ws` or the legacy
+/// `graphql-ws`. The type does no I/O: `WebSocketMultiplexer` carries out its decisions.
 ///
-/// It ignores messages for operations that are no longer live, as the protocol permits, because such messages may cross
-/// with the client's `complete`. It also ignores a second acknowledgement. In `graphql-transport-ws`, any other message
-/// outside the protocol ends the connection with code 4400, as the protocol requires. In the legacy protocol, a message
-/// of an unknown type is ignored.
+/// As the protocol permits, the type ignores messages for operations that are no longer live, because the server may
+/// have sent them before it received the client's `complete`. It also ignores a second acknowledgement. In
+/// `graphql-transport-ws`, any other message outside the protocol closes the connection with code 4400, as the protocol
+/// requires. In the legacy protocol, a message of an unknown type is ignored.
 struct WebSocketOperations: Sendable {
-    /// An effect to carry out, in order.
+    /// An effect that the caller carries out, in the returned order.
     enum Effect: Sendable {
-        /// Adds an event to the buffer of an operation, which ends if the buffer is full.
+        /// Adds an event to an operation's buffer. If the buffer is full, the operation ends.
         case yield(ResponseStream.Element, id: String, EventBuffer)
         case finish(EventBuffer, (any Error)?)
         case send(String)
         /// Sends the response to a ping.
         case reply(String)
         case tell(WebSocketTransport.Event)
-        /// Closes the connection for good, with a close code.
+        /// Closes the connection permanently, with the given close code.
         case fail(ClientError, closeCode: UInt16)
     }
 
@@ -27,18 +27,17 @@ struct WebSocketOperations: Sendable {
         let request: GraphQLRequest
         let buffer: EventBuffer
         var stage = Stage.waiting
-        /// Whether no server has accepted a connection since the operation was added.
+        /// Whether no connection has been accepted since the operation was added.
         var isNew = true
-        /// Whether an interruption was reported, but not yet that the operation has started again.
+        /// Whether the operation has reported an interruption, but not yet that it has restarted.
         var isInterrupted = false
-        /// The number of bytes in the parts of the response that have arrived. The events of a subscription aren't
-        /// counted.
+        /// The number of bytes in the parts of the response that have arrived. For a subscription, this stays zero.
         var byteCount = 0
-        /// The number of parts of the response that have arrived.
+        /// The number of parts of the response that have arrived. For a subscription, this stays zero.
         var partCount = 0
 
-        /// Counts a response, and returns the error if it exceeds a limit. The limits apply to each event of a
-        /// subscription, and to all parts of a response together.
+        /// Counts a response and returns an error if it exceeds a limit. The limits apply to each event of a
+        /// subscription, but to all parts of an incremental response together.
         mutating func count(_ body: [UInt8], _ limits: TransportLimits) -> ClientError? {
             let isSubscription = request.type == .subscription
             let limit = request.maximumResponseBytes ?? (isSubscription ? .max : limits.maximumResponseBytes)
@@ -47,7 +46,7 @@ struct WebSocketOperations: Sendable {
                     code: .responseTooLarge,
                     message: "the response has more than \(limit) bytes; request less data, or raise the limit")
             }
-            // A subscription may have more events and bytes than an `Int` of 32 bits can count.
+            // The events of a subscription aren't counted, because they may exceed the range of a 32-bit `Int`.
             if isSubscription { return nil }
             byteCount += body.count
             partCount += 1
@@ -56,47 +55,47 @@ struct WebSocketOperations: Sendable {
     }
 
     private enum Stage {
-        /// The operation hasn't been started yet.
+        /// The operation is waiting to be started on its first socket.
         case waiting
         /// The operation was started on the open socket.
         case started
-        /// The operation was started on a socket that has been closed.
+        /// The operation was started on a socket that has been closed since then.
         case interrupted
     }
 
-    /// The open socket.
+    /// The protocol state of the open socket.
     private struct Connection {
         let subprotocol: WebSocketSubprotocol
         /// Whether the server has accepted the connection.
         var isAcknowledged = false
-        /// Whether the server has violated the protocol. Later messages are ignored.
+        /// Whether the connection has failed, so that later messages are ignored.
         var hasFailed = false
     }
 
-    /// The maximum memory for the payload of an acknowledgement, in bytes.
+    /// The maximum memory for the values of an acknowledgement's payload, in bytes.
     private static let maximumPayloadMemory = 16 << 20
 
     private let limits: TransportLimits
     private var operations: [String: Operation] = [:]
     private var connection: Connection?
-    /// The number of operations that have been added.
+    /// The number of operations that have been added, which is the ID of the latest operation.
     private(set) var startCount = 0
 
-    /// Whether to replace the connection as soon as possible. New operations wait for the next connection.
+    /// Whether to replace the connection as soon as possible. Meanwhile, new operations wait for the next connection.
     var awaitsRenewal = false
 
     init(limits: TransportLimits) {
         self.limits = limits
     }
 
-    /// Whether the connection can be replaced now. A query or mutation in progress would fail, so its response must
-    /// arrive first.
+    /// Whether the connection can be replaced now. Queries and mutations in progress would fail, so their responses
+    /// must arrive first.
     var isReadyForRenewal: Bool {
         awaitsRenewal && isAcknowledged
             && !operations.values.contains { $0.stage == .started && $0.request.type != .subscription }
     }
 
-    /// Whether no operation is live.
+    /// Whether there are no operations, neither started nor waiting.
     var isEmpty: Bool { operations.isEmpty }
 
     /// Whether the server has accepted the connection.
@@ -104,7 +103,7 @@ struct WebSocketOperations: Sendable {
 
     // MARK: Operations
 
-    /// Adds an operation. It starts now, or as soon as there is a connection.
+    /// Adds an operation, which starts immediately, or as soon as there is a connection.
     mutating func start(_ request: GraphQLRequest, _ buffer: EventBuffer) -> (id: String, effects: [Effect]) {
         startCount += 1
         let id = String(startCount)
@@ -134,7 +133,7 @@ struct WebSocketOperations: Sendable {
         return [.send(Self.message(connection.subprotocol == .graphQLWS ? "stop" : "complete", id: id))]
     }
 
-    /// Ends all operations.
+    /// Ends all operations with the given error.
     mutating func endAll(_ error: any Error) -> [Effect] {
         let ended = inOrder
         operations = [:]
@@ -145,7 +144,7 @@ struct WebSocketOperations: Sendable {
 
     /// Records that a socket has been opened.
     ///
-    /// - Parameter payload: The payload for the server, such as credentials.
+    /// - Parameter payload: The payload of `connection_init`, such as credentials.
     mutating func open(_ subprotocol: WebSocketSubprotocol, payload: JSONValue?) -> [Effect] {
         connection = Connection(subprotocol: subprotocol)
         let text = Self.message("connection_init") { writer in
@@ -157,13 +156,13 @@ struct WebSocketOperations: Sendable {
         return [.send(text)]
     }
 
-    /// Records that the socket was closed, or that none could be opened.
+    /// Records that the socket was closed, or that no socket could be opened.
     ///
     /// Queries and mutations fail, because the server may have executed them. Subscriptions wait for the next
-    /// connection. If their first connection fails, those that don't report interruptions fail too, unless the server
-    /// asks to try again later.
+    /// connection. If the first connection fails, subscriptions that don't report interruptions fail too, unless the
+    /// server requests another attempt later.
     ///
-    /// - Parameter keepsUnsent: Whether queries and mutations that haven't been sent wait too.
+    /// - Parameter keepsUnsent: Whether unsent queries and mutations also wait for the next connection.
     mutating func interrupt(_ error: ClientError, keepsUnsent: Bool = false) -> [Effect] {
         let wasConnected = keepsUnsent || isAcknowledged
         connection = nil
@@ -180,7 +179,7 @@ struct WebSocketOperations: Sendable {
                 continue
             }
             if isStarted { operations[id]?.stage = .interrupted }
-            // The end of a connection doesn't interrupt a subscription that wasn't started on it.
+            // A subscription that wasn't started on the connection isn't interrupted when the connection ends.
             guard isReported, !operation.isInterrupted, isStarted || !wasConnected else { continue }
             operations[id]?.isInterrupted = true
             effects.append(.yield(.interrupted(error), id: id, operation.buffer))
@@ -188,21 +187,21 @@ struct WebSocketOperations: Sendable {
         return effects
     }
 
-    /// Returns a ping message. Returns none before the acknowledgement, and none in the legacy protocol, which uses the
-    /// pings of the socket.
+    /// Returns the effect that sends a ping message. Returns no effects before the acknowledgement, or in the legacy
+    /// protocol, which uses the pings of the socket.
     func ping() -> [Effect] {
         guard isAcknowledged, connection?.subprotocol == .graphQLTransportWS else { return [] }
         return [.send(Self.message("ping"))]
     }
 
-    /// The last message to send; `nil` for none.
+    /// The last message to send before the socket closes; `nil` if the protocol has no such message.
     var farewell: String? {
         connection?.subprotocol == .graphQLWS ? Self.message("connection_terminate") : nil
     }
 
     // MARK: Messages
 
-    /// Processes a message.
+    /// Processes a message from the server and returns the effects.
     mutating func receive(_ message: SubscriptionMessage) -> [Effect] {
         guard let connection, !connection.hasFailed else { return [] }
         switch message {
@@ -252,7 +251,7 @@ struct WebSocketOperations: Sendable {
         }
     }
 
-    /// Passes on a response. If it is the last one, the operation has ended.
+    /// Passes on a response to an operation and ends the operation after its last response.
     private mutating func respond(_ id: String, _ body: [UInt8], isLast: Bool) -> [Effect] {
         guard let operation = operations[id], operation.stage == .started else { return [] }
         let error = operations[id]?.count(body, limits)
@@ -271,8 +270,8 @@ struct WebSocketOperations: Sendable {
         operations.sorted { $0.value.number < $1.value.number }
     }
 
-    /// Returns a response without data. Servers send a list of errors, as specified, or a single error, or a whole
-    /// response.
+    /// Returns a response without data. Its errors come from the payload of an `error` message: a list of errors as
+    /// specified or, from some servers, a single error or a whole response.
     private static func response(of failure: JSONCursor) -> [UInt8] {
         if failure.member("errors") != nil { return Array(failure.rawBytes) }
         var writer = JSONWriter()

@@ -6,15 +6,15 @@
     extension WebSocketTransport {
         /// Creates a transport to a server, with sockets configured by a `URLSessionConfiguration`.
         ///
-        /// Use it to set proxies, cookies or credentials, or to rule out some networks. On Linux, sockets don't use
-        /// `URLSession`.
+        /// Use this initializer to set proxies, cookies or credentials, or to exclude some networks. On Linux, sockets
+        /// don't use `URLSession`.
         ///
         /// - Parameters:
-        ///   - endpoint: A URL with the scheme `ws` or `wss`; `http` and `https` mean the same.
-        ///   - configuration: How the transport behaves.
+        ///   - endpoint: A URL with the scheme `ws`, `wss`, `http` or `https`.
+        ///   - configuration: The transport's settings.
         ///   - sessionConfiguration: How to make connections. Its `timeoutIntervalForResource` limits the lifetime of a
         ///     socket.
-        ///   - connectionInitPayload: Returns the payload of `connection_init`.
+        ///   - connectionInitPayload: A closure that returns the payload of `connection_init`.
         public init(
             endpoint: URL, configuration: Configuration = Configuration(),
             sessionConfiguration: URLSessionConfiguration,

@@ -2,7 +2,7 @@ public import Foundation
 public import SwiftGraphQLSelection
 import SwiftGraphQLHTTP
 
-/// Sends operations over one WebSocket: subscriptions, and also queries and mutations.
+/// Sends subscriptions, queries and mutations over one WebSocket.
 ///
 /// ```swift
 /// let socket = WebSocketTransport(endpoint: url) { ["authToken": .string(try await session.token())] }
@@ -11,81 +11,80 @@ import SwiftGraphQLHTTP
 /// ```
 ///
 /// The transport offers both subprotocols, and the server chooses `graphql-transport-ws` or the legacy `graphql-ws`.
-/// All operations share the socket. If it breaks, the transport opens it again according to its `ReconnectionPolicy`,
-/// and restarts live subscriptions; `Client.subscriptionEvents` reports the interruption. Queries and mutations in
-/// progress then fail, and are never sent twice. A close code that reports a mistake (4400, 4401, 4403, 4406, 4409,
-/// 4429, 4500 and others) ends all operations with a specific `ClientError.Code`; the next operation opens a
-/// new connection.
+/// All operations share the socket. If the socket breaks, the transport opens another one according to its
+/// `ReconnectionPolicy` and restarts live subscriptions; `Client.subscriptionEvents` reports the interruption. Queries
+/// and mutations in progress fail and are never sent twice. A close code that reports a permanent error (4400, 4401,
+/// 4403, 4406, 4409, 4429, 4500 and others) ends all operations with a specific `ClientError.Code`; the next operation
+/// opens a new connection.
 ///
 /// If the first connection fails, a subscription throws the reason, unless it reports connection events
-/// (`Client.subscriptionEvents`). Then it reports the failure, and waits for the next attempt, as after an
-/// interruption.
+/// (`Client.subscriptionEvents`). A subscription that reports them reports the failure and waits for the next attempt.
 ///
 /// On Apple Watch, the system blocks WebSockets, except while the app plays audio or makes a call (Apple's technical
-/// note TN3135). Subscribe over HTTP there.
+/// note TN3135). On that platform, subscribe over HTTP.
 ///
 /// The header fields of requests are not sent, because a socket has only the header fields of its handshake. The socket
 /// closes when the transport and all its subscriptions are deallocated.
 public struct WebSocketTransport: Transport {
-    /// When the socket is opened and closed.
+    /// The policy for opening and closing the socket.
     public enum Opening: Hashable, Sendable {
-        /// Opens the socket with the first operation, and closes it when it has been unused for the idle timeout.
+        /// Opens the socket with the first operation and closes it when it has been unused for the idle timeout.
         ///
-        /// The transport checks once in each such period, so the socket may stay open for up to twice as long.
+        /// The transport checks for use once per idle timeout, so the socket may stay open for up to twice as long.
         case lazy(idleTimeout: Duration)
-        /// Opens the socket right away, and keeps it open.
+        /// Opens the socket when the transport is created and keeps it open.
         case eager
     }
 
-    /// A change in the state of the connection.
+    /// A change in the connection's state.
     public enum Event: Sendable {
-        /// A connection is being made; attempt 0 is the first, and later ones follow failures.
+        /// The transport is opening a connection. Attempt 0 is the first attempt, and later attempts follow failures.
         case connecting(attempt: Int)
-        /// The server acknowledged the connection, with an optional payload.
+        /// The server acknowledged the connection. The payload is optional.
         case connected(acknowledgement: JSONValue?)
-        /// The connection broke, or couldn't be opened. The next attempt follows after the delay; `nil` if there is
-        /// none.
+        /// The connection broke, or couldn't be opened. The next attempt follows after the delay; `nil` means that
+        /// there is no further attempt.
         case interrupted(any Error, retryingAfter: Duration?)
-        /// The connection was closed because it isn't needed.
+        /// The connection was closed because the app closed the transport, or because nothing used the connection.
         case closed
     }
 
-    /// How the transport behaves.
+    /// A transport's settings.
     public struct Configuration: Sendable {
-        /// The subprotocols to offer, in order of preference. If there is only one, it is used even if the server
-        /// doesn't confirm it.
+        /// The subprotocols to offer, in order of preference. A single subprotocol is used even if the server doesn't
+        /// confirm it.
         public var subprotocols: [WebSocketSubprotocol] = [.graphQLTransportWS, .graphQLWS]
         /// The header fields of the opening handshake.
         public var headers: [String: String] = [:]
-        /// The proxy, the certificates and the public keys.
+        /// The options for connections: the proxy, certificates and public keys.
         public var connection = ConnectionOptions()
-        /// When the socket is open; by default, while an operation is live, and for 30 seconds after that.
+        /// When the socket is open; by default, while an operation is live and for 30 seconds after that.
         public var opening: Opening = .lazy(idleTimeout: .seconds(30))
-        /// How long the closure for the payload of `connection_init` may take, and then the opening handshake.
+        /// The time limit for the closure `connectionInitPayload`, and then again for the opening handshake.
         public var connectTimeout: Duration = .seconds(30)
         /// How long the server may take to acknowledge the connection.
         public var acknowledgementTimeout: Duration = .seconds(10)
-        /// How often to ping the server; `nil` for never. Pings are sent whether or not the server sends events,
-        /// because a proxy may close a socket on which the client sends nothing. If `pongTimeout` is longer than the
-        /// interval, it is the interval instead. The legacy subprotocol has no ping message, so the transport uses the
-        /// pings of the socket itself (RFC 6455, section 5.5.2).
+        /// How often to ping the server; `nil` disables pings. Pings are sent whether or not the server sends events,
+        /// because a proxy may close a socket on which the client sends nothing. If `pongTimeout` is longer than this
+        /// interval, a ping is sent only every `pongTimeout`. The legacy subprotocol has no ping message, so the
+        /// transport sends ping frames (RFC 6455, section 5.5.2).
         public var pingInterval: Duration? = .seconds(30)
-        /// How long to wait for the server to send anything after a ping.
+        /// How long to wait, after a ping, for the server to send anything.
         public var pongTimeout: Duration = .seconds(10)
         /// How to reconnect after the connection breaks.
         public var reconnection = ReconnectionPolicy()
-        /// Reports whether the device has a path to the network; the system's monitor by default. `nil` if there is
-        /// always a path.
+        /// The monitor that reports whether the device has a network path, by default the system's monitor; `nil` if
+        /// a path always exists.
         public var networkMonitor: (any NetworkMonitor)? = SystemNetworkMonitor.shared
         /// The limits on responses and messages. The limits on heads, connections and event streams over HTTP don't
         /// apply.
         public var limits = TransportLimits()
         /// What happens to events that arrive faster than they are read, for each subscription.
         public var buffering: SubscriptionBuffering = .failing(limit: 256)
-        /// Called with each change in the state of the connection, in order. It must not block.
+        /// A closure that is called with each change in the connection's state, in order. The closure must not block.
         public var onEvent: (@Sendable (Event) -> Void)?
 
-        /// Creates a configuration with the defaults.
+        /// Creates a configuration with the default values.
         public init() {}
     }
 
@@ -98,13 +97,13 @@ public struct WebSocketTransport: Transport {
     /// Creates a transport to a server.
     ///
     /// - Parameters:
-    ///   - endpoint: A URL with the scheme `ws`, `wss`, `http` or `https`. If it can't be used, the first operation
+    ///   - endpoint: A URL with the scheme `ws`, `wss`, `http` or `https`. If the URL is invalid, the first operation
     ///     fails.
-    ///   - configuration: How the transport behaves.
-    ///   - connectionInitPayload: Returns the payload of `connection_init`, such as credentials: an object, or `nil`
-    ///     for none. It is called for each connection. If it throws, or takes longer than `connectTimeout`, all
-    ///     operations fail with `ClientError` of code `connectionInitPayloadFailed`. The closure can't send operations
-    ///     with this transport, because they would wait for the payload.
+    ///   - configuration: The transport's settings.
+    ///   - connectionInitPayload: A closure that returns the payload of `connection_init`, such as credentials: an
+    ///     object, or `nil` for none. The closure is called for each connection. If it throws, or takes longer than
+    ///     `connectTimeout`, all operations fail with `ClientError` of code `connectionInitPayloadFailed`. The closure
+    ///     can't send operations with this transport, because they would wait for the payload.
     public init(
         endpoint: URL, configuration: Configuration = Configuration(),
         connectionInitPayload: (@Sendable () async throws -> JSONValue?)? = nil
@@ -132,10 +131,10 @@ public struct WebSocketTransport: Transport {
 
     /// Sends a query or a mutation over the socket.
     ///
-    /// - Throws: `ClientError` of code `connectionFailed` if there is no connection or it broke before the response
-    ///   arrived, `timedOut` after the request's idle timeout, `emptyResponse` if the server ends the operation without
-    ///   a response, `uploadFailed` if the request has uploads, or the code for the server's close code;
-    ///   `CancellationError` if the task was cancelled.
+    /// - Throws: `ClientError` of code `connectionFailed` if there is no connection, or if the connection broke before
+    ///   the response arrived, `timedOut` after the request's idle timeout, `emptyResponse` if the server ends the
+    ///   operation without a response, `uploadFailed` if the request has uploads, or the code for the server's close
+    ///   code; `CancellationError` if the task was cancelled.
     public func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
         let response = try await subscribe(request).first { $0.value != nil }?.value
         try Task.checkCancellation()
@@ -145,14 +144,14 @@ public struct WebSocketTransport: Transport {
         return response
     }
 
-    /// Starts a subscription over the socket, or a query or mutation whose response arrives in parts.
+    /// Starts a subscription over the socket, or a query or a mutation whose response may arrive in parts.
     ///
-    /// The stream throws `ClientError` if the server can no longer be reached, or rejects the connection, and with code
-    /// `uploadFailed` if the request has uploads, because a WebSocket can't carry files.
+    /// The stream throws `ClientError` if the server can no longer be reached or rejects the connection, and
+    /// `ClientError` of code `uploadFailed` if the request has uploads, because a WebSocket can't carry files.
     public func subscribe(_ request: GraphQLRequest) -> ResponseStream {
         do { try request.checkHasNoUploads() } catch { return ResponseStream(unfolding: { throw error }) }
         let responses = multiplexer.stream(of: request, keeping: lease)
-        // Pings show whether the socket of a subscription is alive.
+        // A subscription needs no idle timeout, because pings show whether its socket is alive.
         if request.type == .subscription { return responses }
         return multiplexer.limitingSilence(of: responses, to: request.idleTimeout ?? limits.idleTimeout)
     }
@@ -161,17 +160,17 @@ public struct WebSocketTransport: Transport {
     ///
     /// The transport replaces the connection with another one, with a new payload from `connectionInitPayload`.
     ///
-    /// The protocol allows one `connection_init` for each connection. So the transport waits until no query or mutation
-    /// is in progress, closes the connection, opens another one, and restarts the subscriptions.
+    /// Because the protocol allows only one `connection_init` for each connection, the transport waits until no query
+    /// or mutation is in progress, closes the connection, opens another one and restarts the subscriptions.
     /// `Client.subscriptionEvents` reports the interruption. Queries and mutations that start in the meantime wait for
-    /// the new connection. If there is no connection, this does nothing, because the next connection gets a new payload
-    /// anyway.
+    /// the new connection. If there is no connection, this method does nothing, because the next connection gets a new
+    /// payload anyway.
     public func reauthenticate() {
         multiplexer.renew()
     }
 
-    /// Tries to reconnect now, without waiting for the rest of the delay. If there is a connection, replaces it unless
-    /// the server responds to a ping within 2 seconds.
+    /// Reconnects immediately, without waiting for the rest of the reconnection delay. If a connection is open, the
+    /// transport replaces it unless the server responds to a ping within 2 seconds.
     public func reconnect() {
         multiplexer.reconnect()
     }
@@ -181,7 +180,7 @@ public struct WebSocketTransport: Transport {
         multiplexer.shutDown()
     }
 
-    /// Held by the transport and each of its streams. Releasing the last reference ends the connection.
+    /// An object that the transport and each of its streams hold. Releasing the last reference closes the connection.
     final class Lease: Sendable {
         let multiplexer: WebSocketMultiplexer
 
@@ -196,12 +195,12 @@ public struct WebSocketTransport: Transport {
 }
 
 extension WebSocketTransport: CustomStringConvertible {
-    /// The type and the endpoint, without the parts of the URL that may contain secrets: user, password and query.
+    /// The transport's type and endpoint, without the secrets that the URL may contain in user, password or query.
     public var description: String { "WebSocketTransport to \(endpoint.withoutSecrets)" }
 }
 
 extension WebSocketTransport.Configuration: CustomStringConvertible {
-    /// The subprotocols, and the names of the header fields without their values, which may contain secrets.
+    /// The subprotocols and the names of the header fields without their values, which may contain secrets.
     public var description: String {
         let names = headers.keys.sorted().joined(separator: ", ")
         let fields = names.isEmpty ? "no header fields" : "the header fields \(names)"

@@ -1,7 +1,7 @@
-/// The limits of a buffer. A single event may have any size.
+/// The limits of a buffer. An empty buffer accepts an event of any size.
 struct BufferLimits: Hashable, Sendable {
     var events = Int.max
     var bytes = Int.max
-    /// Whether to discard the oldest events when new ones arrive.
+    /// Whether to discard the oldest events, instead of failing, when new events don't fit.
     var dropsOldest = false
 }

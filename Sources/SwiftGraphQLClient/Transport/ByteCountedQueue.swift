@@ -1,25 +1,25 @@
-/// A queue that counts the bytes of its elements. Adding and removing an element takes amortized constant time.
+/// A queue that counts the bytes of its elements. Adding or removing an element takes amortized constant time.
 struct ByteCountedQueue<Element> {
     private var entries: [(element: Element, bytes: Int)?] = []
-    /// The index of the oldest element; entries before it have been removed.
+    /// The index of the oldest element. Earlier entries have been removed.
     private var first = 0
 
-    /// The number of bytes of all elements.
+    /// The total number of bytes in all elements.
     private(set) var bytes = 0
 
     /// The number of elements.
     var count: Int { entries.count - first }
 
-    /// Whether there are no elements.
+    /// Whether the queue has no elements.
     var isEmpty: Bool { count == 0 }
 
-    /// Adds an element.
+    /// Adds an element to the end of the queue.
     mutating func append(_ element: Element, bytes: Int) {
         entries.append((element, bytes))
         self.bytes += bytes
     }
 
-    /// Removes and returns the oldest element; `nil` if there is none.
+    /// Removes and returns the oldest element; `nil` if the queue is empty.
     mutating func popFirst() -> Element? {
         guard !isEmpty, let entry = entries[first] else { return nil }
         entries[first] = nil

@@ -1,9 +1,9 @@
 import SwiftGraphQLHTTP
 
 extension ConnectionOptions {
-    /// Returns the options.
+    /// Returns these options if they are valid.
     ///
-    /// - Throws: `ClientError` of code `invalidConnectionOptions` if one is invalid.
+    /// - Throws: `ClientError` of code `invalidConnectionOptions` if an option is invalid.
     func validated() throws(ClientError) -> ConnectionOptions {
         do {
             try validate()

@@ -1,10 +1,10 @@
 import SwiftGraphQLJSON
 
 extension GraphQLRequest {
-    /// The body of a POST (GraphQL over HTTP, "Request Parameters"), without the files of `uploads`.
+    /// The body of a POST request (GraphQL over HTTP, "Request Parameters"), without the files of `uploads`.
     ///
-    /// The body is a JSON object with the members `query`, `documentId`, `operationName`, `variables`, `onError` and
-    /// `extensions`, without those that the request doesn't have.
+    /// The body is a JSON object with the members that the request has: `query`, `documentId`, `operationName`,
+    /// `variables`, `onError` and `extensions`.
     public var httpBody: [UInt8] {
         var writer = JSONWriter()
         writer.beginObject()

@@ -5,57 +5,57 @@ public import SwiftGraphQLSelection
 public struct GraphQLRequest: Hashable, Sendable {
     /// Whether the operation is a query, a mutation or a subscription.
     public var type: OperationType
-    /// The operation's name; `nil` if it is anonymous.
+    /// The operation's name; `nil` if the operation is anonymous.
     public var operationName: String?
-    /// The document's text; empty if `extensions` or `documentID` replace it.
+    /// The document's text; empty if `extensions` or `documentID` identifies the document.
     public var document: String
     /// The identifier of a document that the server knows, sent as `documentId` (GraphQL over HTTP, "Persisted
-    /// Documents"); `nil` for none.
+    /// Documents"); `nil` to send no identifier.
     public var documentID: String?
-    /// The variables by name. Each access parses their text.
+    /// The variables by name. Each access parses the variables' text.
     public var variables: JSONObject {
         get { (try? JSONValue(parsing: variablesText))?.object ?? [:] }
         set { variablesText = newValue.description }
     }
-    /// The text of the variables; `{}` if there are none.
+    /// The variables as the text of a JSON object; `{}` if there are no variables.
     package var variablesText: String
-    /// The files that replace nulls in the variables. Transports that can't send files reject the request.
+    /// The files that replace null values in the variables. Transports that can't send files reject the request.
     public var uploads: [UploadLocation]
-    /// Extensions to the protocol; `nil` for none. Each access parses their text.
+    /// The protocol extensions to send; `nil` to send none. Each access parses the extensions' text.
     public var extensions: JSONObject? {
         get { extensionsText.flatMap { try? JSONValue(parsing: $0) }?.object }
         set { extensionsText = newValue?.description }
     }
-    /// The text of the extensions; `nil` for none.
+    /// The extensions as the text of a JSON object; `nil` to send none.
     package var extensionsText: String?
-    /// What the server does when a field fails, sent as `onError`; `nil`, the default, leaves it to the server.
+    /// What the server does when a field fails, sent as `onError`; `nil`, the default, leaves the choice to the server.
     public var errorBehavior: ErrorBehavior?
     /// Header fields for this request. They replace fields of the same name that the transport sets itself, unless the
-    /// body or the response depends on the field: `Content-Type` with uploads, and `Accept` with a streamed response.
+    /// body or the response depends on the field: `Content-Type` with uploads and `Accept` with a streamed response.
     public var headers: [String: String]
-    /// The idle timeout: how long to wait for the server to receive or send anything. `nil` leaves it to the transport:
-    /// `TransportLimits.idleTimeout` for a query or a mutation, `streamIdleTimeout` for a subscription.
+    /// The idle timeout: how long to wait for the server to receive or send anything. `nil` uses the transport's
+    /// limits: `TransportLimits.idleTimeout` for a query or a mutation, and `streamIdleTimeout` for a subscription.
     ///
-    /// The timeout includes the wait for a connection. Any value is valid, and is limited to between a millisecond and
-    /// a year. Over a WebSocket, a query or a mutation waits that long for its response, and longer while a message is
-    /// being received. Foundation on Linux rounds the timeout up to whole seconds.
+    /// The timeout includes the wait for a connection. Any value is valid; the transport clamps it to between a
+    /// millisecond and a year. Over a WebSocket, a query or a mutation waits that long for its response and longer
+    /// while a message is being received. Foundation on Linux rounds the timeout up to whole seconds.
     public var idleTimeout: Duration?
     /// The maximum number of bytes in the response after decompression; for a subscription, in each event. `nil` leaves
-    /// it to the transport (`TransportLimits`).
+    /// the limit to the transport (`TransportLimits`).
     public var maximumResponseBytes: Int?
-    /// Values for middlewares and the transport. They aren't sent, and comparisons ignore them.
+    /// Values for middlewares and the transport, which aren't sent to the server. Comparisons of requests ignore them.
     public var context = Context()
-    /// Whether to send the query by HTTP GET, so that HTTP caches can serve it.
+    /// Whether to send the query with HTTP GET, so that HTTP caches can serve it.
     ///
-    /// For a mutation or a subscription, this is an error. `false` leaves the choice to the transport.
+    /// Use `true` only for queries: `HTTPTransport.send` rejects a mutation. With `false`, the transport chooses.
     public var prefersGET = false
-    /// Whether the stream of a subscription reports its start and the interruptions of its connection.
+    /// Whether a subscription's stream reports its start and interruptions of the connection.
     ///
     /// These events are `SubscriptionEvent.started`, `interrupted` and `resumed`. By default, the stream contains only
     /// responses.
     public var reportsConnection = false
 
-    /// Creates a request without a selection, for use with a transport.
+    /// Creates a request for a transport directly from a document, without a selection.
     public init(
         type: OperationType, operationName: String? = nil, document: String, variables: JSONObject = [:],
         uploads: [UploadLocation] = [], extensions: JSONObject? = nil, headers: [String: String] = [:],
@@ -68,7 +68,7 @@ public struct GraphQLRequest: Hashable, Sendable {
             idleTimeout: idleTimeout)
     }
 
-    /// Creates a request with the texts of JSON objects.
+    /// Creates a request whose variables and extensions are already the texts of JSON objects.
     package init(
         type: OperationType, operationName: String? = nil, document: String, variablesText: String,
         uploads: [UploadLocation] = [], extensionsText: String? = nil, headers: [String: String] = [:],
@@ -86,7 +86,7 @@ public struct GraphQLRequest: Hashable, Sendable {
 }
 
 extension GraphQLRequest {
-    /// Whether two requests are the same. Texts are compared by their code points, unlike strings in Swift.
+    /// Returns whether two requests are equal. Unlike strings in Swift, texts are compared by code points.
     public static func == (left: GraphQLRequest, right: GraphQLRequest) -> Bool {
         left.type == right.type && left.operationName == right.operationName && left.documentID == right.documentID
             && left.document.isSameText(as: right.document) && left.variablesText.isSameText(as: right.variablesText)
@@ -110,7 +110,7 @@ extension GraphQLRequest {
 }
 
 extension GraphQLRequest: CustomStringConvertible {
-    /// The operation's type and name. Variables and headers are left out, because they may contain secrets.
+    /// The operation's type and name, without variables and headers, which may contain secrets.
     public var description: String {
         "\(type.rawValue) \(operationName ?? "without a name")"
     }

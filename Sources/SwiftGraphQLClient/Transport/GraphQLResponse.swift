@@ -11,29 +11,27 @@ public struct GraphQLResponse: Hashable, Sendable {
     public var status: Int?
     /// The header fields as received. Names keep their case, which `header(_:)` ignores.
     public var headers: [String: String]
-    /// Whether the next response of the same stream has already arrived. Comparisons ignore it.
+    /// Whether the next response of the same stream has already arrived. Comparisons of responses ignore this property.
     var isFollowed = false
-    /// The time at which the response arrived; `nil` if it wasn't recorded. Comparisons ignore it.
+    /// The time at which the response arrived; `nil` if it wasn't recorded. Comparisons of responses ignore the time.
     package var arrival: ExchangeMoment?
-    /// The URL that sent the response, for error messages; `nil` if the transport doesn't use HTTP. Comparisons ignore
-    /// it.
+    /// The URL that sent the response, for error messages; `nil` without HTTP. Comparisons of responses ignore the URL.
     var url: URL?
-    /// Advice to add to the error if a codec rejects a value of the response; `nil` if there is none. Comparisons
-    /// ignore it.
+    /// Advice to add to the error if a codec rejects a value; `nil` for no advice. Comparisons of responses ignore it.
     package var scalarAdvice: String?
-    /// Logs the error if the response can't be decoded; `nil` if the request isn't logged. Comparisons ignore it.
+    /// A closure that logs a failure to decode the response; `nil` without a log. Comparisons of responses ignore it.
     var logFailure: (@Sendable (any Error) -> Void)?
-    /// The parts that follow this one; `nil` if the response is whole. Comparisons ignore them.
+    /// The parts that follow this part; `nil` if the response is whole. Comparisons of responses ignore these parts.
     var rest: ResponseStream?
 
-    /// Creates a response that a transport or a middleware can return.
+    /// Creates a response for a transport or a middleware to return.
     public init(body: [UInt8], status: Int? = nil, headers: [String: String] = [:]) {
         self.body = body
         self.status = status
         self.headers = headers
     }
 
-    /// Whether two responses have the same body, status and header fields.
+    /// Returns whether two responses have the same body, status and header fields.
     public static func == (left: Self, right: Self) -> Bool {
         left.body == right.body && left.status == right.status && left.headers == right.headers
     }
@@ -45,11 +43,11 @@ public struct GraphQLResponse: Hashable, Sendable {
         hasher.combine(headers)
     }
 
-    /// Returns the value of a header field. The name is case-insensitive.
+    /// Returns the value of the header field with the given name, which is case-insensitive.
     public func header(_ name: String) -> String? { headers.field(name) }
 
-    /// The `extensions` of the response, such as the cost of a query; `nil` if there are none, or if their values take
-    /// more than 256 MiB of memory. Each access parses the whole body.
+    /// The `extensions` of the response, such as the cost of a query; `nil` if the response has no extensions, or if
+    /// their values take more than 256 MiB of memory. Each access parses the whole body.
     public var extensions: JSONObject? {
         guard let cursor = (try? JSONDocument(body))?.root.member("extensions"), cursor.kind == .object,
             JSONValue.memory(of: cursor) <= JSONValue.maximumMemory
@@ -59,8 +57,7 @@ public struct GraphQLResponse: Hashable, Sendable {
 }
 
 extension GraphQLResponse: CustomStringConvertible {
-    /// The status and the size. The body and the header fields are left out, because they may contain secrets such as
-    /// cookies.
+    /// The status and the size, without the body and the header fields, which may contain secrets such as cookies.
     public var description: String {
         let size = "a response of \(body.count) bytes"
         return status.map { "\(size) with HTTP status \($0)" } ?? size

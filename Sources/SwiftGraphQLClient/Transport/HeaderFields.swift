@@ -1,13 +1,13 @@
 /// Header fields by name. Names are case-insensitive (RFC 9110, section 5.1).
 extension [String: String] {
-    /// Header fields that only the transport may set. With other values, a server could read one request as two, or
-    /// change the protocol of the connection (RFC 9110, section 7.6.1).
+    /// Header fields that only the transport may set. Other values could make a server read one request as two, or
+    /// change the connection's protocol (RFC 9110, section 7.6.1).
     static let transportFields: Set<String> = [
         "content-length", "transfer-encoding", "host", "connection", "proxy-connection", "keep-alive", "upgrade", "te",
         "trailer",
     ]
 
-    /// Checks that there are no header fields that only the transport may set.
+    /// Checks that these fields don't include any field that only the transport may set.
     ///
     /// - Throws: `ClientError` of code `invalidHeader`.
     func checkNoTransportFields() throws {
@@ -16,9 +16,9 @@ extension [String: String] {
             code: .invalidHeader, message: "the transport sets the header field `\(name)` itself; leave it out")
     }
 
-    /// Checks that names and values can't end a field early, which would allow a value to add more fields.
+    /// Checks that no name or value contains characters that end a field, because such a value could add more fields.
     ///
-    /// - Throws: `ClientError` of code `invalidHeader`. Its message contains the field's name, never its value.
+    /// - Throws: `ClientError` of code `invalidHeader`. The message contains the field's name, but never the value.
     func checkHeaderFields() throws {
         for (name, value) in self {
             guard !name.isEmpty, name.utf8.allSatisfy(\.isTokenByte) else {
@@ -37,7 +37,7 @@ extension [String: String] {
 }
 
 extension UInt8 {
-    /// Whether the byte may occur in a "token" (RFC 9110, section 5.6.2).
+    /// Whether the byte is allowed in a "token", such as a field's name (RFC 9110, section 5.6.2).
     fileprivate var isTokenByte: Bool { isASCIILetterOrDigit || "!#$%&'*+-.^_`|~".utf8.contains(self) }
 
     /// Whether the byte is an ASCII letter or digit.

@@ -1,21 +1,21 @@
 /// How many times, and after which delays, a transport tries to reopen a broken connection.
 ///
 /// The delay before attempt *n* is random, between zero and `initialDelay` · `multiplier`ⁿ⁻¹ ("full jitter"), so that
-/// clients of a restarted server don't all reconnect at the same time. If the server asks for a longer delay, for
+/// clients of a restarted server don't all reconnect at the same time. If the server requests a longer delay, for
 /// example with `Retry-After`, the transport waits that long, up to `maximumDelay`.
 public struct ReconnectionPolicy: Hashable, Sendable {
     /// The maximum number of consecutive failed attempts; 0 disables reconnecting.
     public var maximumAttempts: Int
-    /// The longest delay before the first attempt.
+    /// The maximum delay before the first attempt.
     public var initialDelay: Duration
-    /// The factor by which the longest delay grows with each attempt.
+    /// The factor by which the maximum delay grows with each attempt.
     public var multiplier: Double
-    /// The upper limit for all delays.
+    /// The upper limit for all delays, including the delays that servers request.
     public var maximumDelay: Duration
-    /// How long a connection must last before the count of attempts starts at zero again.
+    /// How long a connection must last before the transport resets its count of failed attempts to zero.
     public var stableAfter: Duration
 
-    /// Creates a policy; by default, ten attempts in about two minutes.
+    /// Creates a policy. By default, it allows ten attempts in about two minutes.
     public init(
         maximumAttempts: Int = 10, initialDelay: Duration = .seconds(1), multiplier: Double = 2,
         maximumDelay: Duration = .seconds(30), stableAfter: Duration = .seconds(20)
@@ -33,13 +33,14 @@ public struct ReconnectionPolicy: Hashable, Sendable {
     /// Returns the delay before an attempt.
     ///
     /// - Parameters:
-    ///   - attempt: The number of the attempt, from 1.
+    ///   - attempt: The number of the attempt, starting from 1.
     ///   - random: A number from 0 to 1.
-    ///   - asked: How long the server asks to wait, which is respected up to `maximumDelay`.
+    ///   - asked: The delay that the server requests, which is limited to `maximumDelay`.
     package func delay(attempt: Int, random: Double, asked: Duration? = nil) -> Duration {
         let longest = maximumDelay / .seconds(1)
         var seconds = min(initialDelay / .seconds(1), longest)
-        // A multiplier that isn't a number counts as 1. Zero times infinity wouldn't be a number either.
+        // A multiplier that isn't a number counts as 1. A delay of zero stays zero, because zero times infinity isn't a
+        // number.
         let factor = multiplier > 1 ? multiplier : 1
         var attempt = attempt
         while attempt > 1, seconds > 0, seconds < longest, factor > 1 {

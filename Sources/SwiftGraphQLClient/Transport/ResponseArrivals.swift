@@ -2,7 +2,7 @@ import SwiftGraphQLSelection
 
 /// The moment at which a request was sent, or at which a response arrived.
 package struct ExchangeMoment: Hashable, Sendable {
-    /// The number of the moment: later moments have greater numbers.
+    /// The number of the moment. Later moments have greater numbers.
     package let order: UInt64
     /// The time in milliseconds since 1970.
     package let time: Int64
@@ -15,22 +15,22 @@ package struct ExchangeMoment: Hashable, Sendable {
 
 /// Records the arrivals of an operation's responses.
 ///
-/// A response can wait in the buffer of its transport, and must not count as newer than requests that are sent in the
-/// meantime. So a transport that buffers responses records the moment at which each response arrives.
+/// A response that waits in the buffer of its transport must not count as newer than requests that are sent in the
+/// meantime. Therefore, a transport that buffers responses records the moment at which each response arrives.
 package final class ResponseArrivals: Sendable {
-    /// The arrivals of the operation that the current task starts.
+    /// The recorder for the operation that the current task starts.
     @TaskLocal package static var current: ResponseArrivals?
 
-    /// Returns the current moment; `nil` if nothing needs it any more.
+    /// A closure that returns the current moment; `nil` if nothing needs the moment any more.
     package let now: @Sendable () -> ExchangeMoment?
     private let bufferLimits = Locked(BufferLimits(events: 256, bytes: TransportLimits().maximumBufferedBytes))
 
-    /// Creates arrivals. A task that outlives the operation may keep them.
+    /// Creates a recorder. A task that outlives the operation may keep it.
     package init(_ now: @escaping @Sendable () -> ExchangeMoment?) { self.now = now }
 
-    /// The limits on responses that haven't been read yet. The transport may set them.
+    /// The limits on unread responses: the default limits, or the limits that the transport has set.
     var limits: BufferLimits { bufferLimits.withLock { $0 } }
 
-    /// Sets the limits of the transport.
+    /// Sets the limits on unread responses to the transport's limits.
     func set(_ limits: BufferLimits) { bufferLimits.withLock { $0 = limits } }
 }

@@ -1,16 +1,16 @@
 /// What happens to a subscription's events when they arrive faster than they are read.
 ///
-/// This limits the number of events. `TransportLimits.maximumBufferedBytes` limits their size.
+/// The policy limits the number of waiting events. `TransportLimits.maximumBufferedBytes` limits their total size.
 public enum SubscriptionBuffering: Hashable, Sendable {
-    /// Ends the subscription when more than `limit` events wait to be read. The stream yields the waiting events, then
-    /// throws `ClientError` of code `bufferOverflow`.
+    /// Ends the subscription when more than `limit` events are waiting to be read. The stream yields the waiting
+    /// events and then throws `ClientError` of code `bufferOverflow`.
     case failing(limit: Int)
-    /// Discards the oldest event when more than `limit` events wait to be read.
+    /// Discards the oldest event when more than `limit` events are waiting to be read.
     case droppingOldest(limit: Int)
 
-    /// Returns the limits of a buffer.
+    /// Returns the limits of a subscription's buffer.
     ///
-    /// - Parameter bytes: The maximum number of bytes in the events that wait to be read.
+    /// - Parameter bytes: The maximum number of bytes in the waiting events.
     func limits(bytes: Int) -> BufferLimits {
         let bytes = max(bytes, 0)
         return switch self {

@@ -1,39 +1,38 @@
-/// The responses of an operation as they arrive, and events of its connection.
+/// A stream of an operation's responses as they arrive, together with connection events.
 ///
-/// A transport reports events of the connection only if the request asks for them (`GraphQLRequest.reportsConnection`).
+/// A transport reports connection events only if `GraphQLRequest.reportsConnection` is true.
 public typealias ResponseStream = AsyncThrowingStream<SubscriptionEvent<GraphQLResponse>, any Error>
 
-/// An event of a subscription: its start, a value, or an interruption.
+/// A subscription event: the subscription's start, a value or an interruption.
 ///
-/// A server doesn't keep events for a client that is not connected. So events before `started`, and between
-/// `interrupted` and `resumed`, are lost. If your app needs them, send a query.
+/// A server doesn't keep events for a client that isn't connected, so events before `started`, and between
+/// `interrupted` and `resumed`, are lost. If your app needs the missing data, send a query.
 public enum SubscriptionEvent<Value> {
     /// The server has started the subscription.
     ///
-    /// This event comes once, before the first value. It comes again only if a middleware starts the subscription
-    /// again, with another token.
+    /// This event arrives once, before the first value. It arrives again only if a middleware restarts the subscription
+    /// with another token.
     ///
     /// The protocols have no message with which a server confirms the start. Over a WebSocket, the event means that the
-    /// server has acknowledged the connection, and that the message that starts the subscription was sent. Over
-    /// HTTP, it means that the head of the streamed response has arrived, which many servers send when they start. With
-    /// `GraphQLServer` of `SwiftGraphQLTesting`, it means that the server has its stream of events. Transports that
-    /// don't know when the subscription starts leave the event out, and so does a transport that gets a single response
-    /// instead of a stream.
+    /// server has acknowledged the connection and that the message that starts the subscription was sent. Over HTTP, it
+    /// means that the head of the streamed response has arrived, which many servers send when they start. With
+    /// `GraphQLServer` from `SwiftGraphQLTesting`, it means that the server has created its event stream. Transports
+    /// omit the event if they don't know when the subscription starts, or if they receive a single response instead of
+    /// a stream.
     case started
     /// A value arrived.
     case value(Value)
-    /// The connection broke or couldn't be opened, for this reason, and the transport tries again.
+    /// The connection broke or couldn't be opened, for the given reason, and the transport is trying again.
     ///
-    /// The event comes once for an interruption, whatever the number of attempts. It comes before `started` if the first
-    /// connection fails.
+    /// The event arrives once for each interruption, however many attempts follow. If the first connection fails, the
+    /// event arrives before `started`.
     case interrupted(ClientError)
-    /// The subscription has been started again on a new connection. Transports recognize this in the same way as
-    /// `started`.
+    /// The subscription has been restarted on a new connection. Transports detect this in the same way as `started`.
     case resumed
 }
 
 extension SubscriptionEvent {
-    /// The value; `nil` for the other events.
+    /// The value of a `value` event; `nil` for all other events.
     public var value: Value? {
         if case .value(let value) = self { value } else { nil }
     }
@@ -41,7 +40,7 @@ extension SubscriptionEvent {
 
 extension SubscriptionEvent: Sendable where Value: Sendable {}
 extension SubscriptionEvent: Equatable where Value: Equatable {
-    /// Whether two events are the same. The reasons of interruptions are compared by code and message.
+    /// Returns whether two events are equal. Reasons of interruptions are equal if their codes and messages are equal.
     public static func == (left: Self, right: Self) -> Bool {
         switch (left, right) {
         case (.started, .started), (.resumed, .resumed): true

@@ -1,6 +1,6 @@
 import SwiftGraphQLHTTP
 
-/// The total timeout of an operation, or of a part of it, measured from the creation of this value.
+/// The total timeout of an operation or a step, such as a token refresh. The time starts when this value is created.
 struct TotalTimeout: Sendable {
     private let limit: (end: ContinuousClock.Instant, error: ClientError)?
 
@@ -17,17 +17,17 @@ struct TotalTimeout: Sendable {
         }
     }
 
-    /// Starts a timeout with a specific error.
+    /// Starts a timeout that throws the given error.
     init(_ duration: Duration, throwing error: ClientError) {
         limit = (.now + duration.clamped, error)
     }
 
-    /// Runs a part of the operation, and cancels it when the time has run out.
+    /// Runs a part of the operation and cancels that part when the timeout has passed.
     ///
-    /// The part runs in a separate task, and isn't waited for once it is cancelled, because the app's closures and
-    /// transports may ignore the cancellation.
+    /// The part runs in a separate task. After the cancellation, the method doesn't wait for that task, because the
+    /// app's closures and transports may ignore the cancellation.
     ///
-    /// - Throws: The error of the timeout, any error that `body` throws, and `CancellationError`.
+    /// - Throws: The timeout's error, any error that `body` throws, or `CancellationError` if the task is cancelled.
     func limiting<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) async throws -> Value {
         guard let limit else { return try await body() }
         let completion = Completion<Value>()

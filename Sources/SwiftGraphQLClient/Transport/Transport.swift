@@ -1,9 +1,9 @@
 import SwiftGraphQLSelection
 
-/// Sends one operation to a server, and returns its response.
+/// Sends one operation to a server and returns its response.
 ///
-/// A transport takes a document and variables as text, and returns bytes: over HTTP, from a recording, or from a server
-/// in the same process. It doesn't depend on selections, so writing one takes a few lines:
+/// A transport takes a document and variables as text and returns bytes: over HTTP, from a recording, or from a server
+/// in the same process. It doesn't depend on selections, so a custom transport takes only a few lines:
 ///
 /// ```swift
 /// struct Recorded: Transport {
@@ -12,41 +12,41 @@ import SwiftGraphQLSelection
 /// }
 /// ```
 ///
-/// Transports are called concurrently, so they are `Sendable`.
+/// Transports are called concurrently, so they must be `Sendable`.
 public protocol Transport: Sendable {
     /// Sends a query or a mutation.
     ///
-    /// Returns when there is a body to decode as a GraphQL response, which may contain GraphQL errors. Throws if there
-    /// is no such body, for example because there is no connection, or a proxy sent an error page.
+    /// The method returns when there is a body to decode as a GraphQL response, which may contain GraphQL errors. It
+    /// throws if there is no such body, for example because a proxy sent an error page.
     ///
-    /// - Throws: `ClientError`; `CancellationError` if the task was cancelled, without waiting for the server.
+    /// - Throws: `ClientError`, or `CancellationError` if the task was cancelled, without waiting for the server.
     func send(_ request: GraphQLRequest) async throws -> GraphQLResponse
 
-    /// Starts an operation, and returns its responses as they arrive.
+    /// Starts an operation and returns its responses as they arrive.
     ///
     /// The operation is a subscription, or a query or mutation whose response may arrive in parts (`@defer`,
     /// `@stream`). Each part is then a value of the stream.
     ///
-    /// The stream ends when the server ends the operation, and throws if the connection is lost for good. Ending the
-    /// iteration, or cancelling its task, ends the operation. The default implementation doesn't support subscriptions,
-    /// and sends queries and mutations with `send`.
+    /// The stream ends when the server ends the operation, and throws if the connection is lost permanently. Ending the
+    /// iteration, or cancelling its task, ends the operation. The default implementation sends queries and mutations
+    /// with `send`, but doesn't support subscriptions.
     ///
-    /// If the request of a subscription asks for connection events (`GraphQLRequest.reportsConnection`), a transport
-    /// that knows when the server has started the subscription reports `.started` before the first response, and a
-    /// transport that reconnects reports `.interrupted` and `.resumed`. A transport that doesn't know when the server
-    /// has started the subscription should send it before this method returns. A `QueryModel` with `live:`, which sends
-    /// its query afterwards, then doesn't miss any event.
+    /// If a subscription's request has `GraphQLRequest.reportsConnection` set, a transport that knows when the server
+    /// has started the subscription reports `.started` before the first response, and a transport that reconnects
+    /// reports `.interrupted` and `.resumed`. A transport that doesn't know when the server has started the
+    /// subscription should send the request before this method returns, so that a `QueryModel` with `live:`, which
+    /// sends its query afterwards, doesn't miss any event.
     func subscribe(_ request: GraphQLRequest) -> ResponseStream
 
-    /// Tries to reopen broken connections now, and checks that open ones are alive. By default, this does nothing.
+    /// Tries to reopen broken connections now and checks that open connections are alive. By default, does nothing.
     func reconnect()
 }
 
 extension Transport {
-    /// Does nothing.
+    /// Does nothing. Transports that keep connections open implement this method themselves.
     public func reconnect() {}
 
-    /// Returns the response of `send` for a query or a mutation.
+    /// Returns a stream that contains the response of `send`, for a query or a mutation.
     ///
     /// For a subscription, the stream throws `ClientError` of code `subscriptionsUnsupported`.
     public func subscribe(_ request: GraphQLRequest) -> ResponseStream {

@@ -1,5 +1,5 @@
-/// Passes messages of a transport to the log of the request that it sends.
+/// Passes messages from a transport to the log of the request that the transport is sending.
 enum TransportLog {
-    /// Logs a message about the request of the current task; `nil` if the request isn't logged.
+    /// A closure that logs a message about the current task's request; `nil` if the request isn't logged.
     @TaskLocal static var report: (@Sendable (String) -> Void)?
 }

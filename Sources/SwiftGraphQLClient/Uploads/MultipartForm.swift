@@ -6,13 +6,13 @@ import SwiftGraphQLHTTP
 /// A request with uploads, in the form of the GraphQL multipart request specification.
 ///
 /// The form contains `operations` with nulls in place of the files, `map` with the paths of these nulls, and then a
-/// part for each file. Equal files share a part.
+/// part for each file. Equal uploads share a part.
 struct MultipartForm {
     private let operations: [UInt8]
     private let map: [UInt8]
     private let files: [Upload]
 
-    /// The number of bytes of a file that are in memory at a time.
+    /// The number of bytes to read from a file at a time.
     static let chunkSize = 1 << 16
 
     /// Creates the form of a request.
@@ -48,9 +48,9 @@ struct MultipartForm {
 
     /// Writes the form to memory, or to a temporary file if an upload is a file on disk.
     ///
-    /// - Parameter folder: The folder for the temporary file, which the caller must delete. If this throws, there is no
-    ///   file.
-    /// - Throws: `ClientError` of code `uploadFailed`; `CancellationError`.
+    /// - Parameter folder: The folder for the temporary file, which the caller must delete. If the method throws, it
+    ///   leaves no file.
+    /// - Throws: `ClientError` of code `uploadFailed`, or `CancellationError` if the task is cancelled.
     func write(in folder: URL) async throws -> (body: HTTPBody, contentType: String) {
         let boundary = Self.randomBoundary()
         let writer = try MultipartWriter(boundary: boundary, folder: hasFileOnDisk ? folder : nil)
@@ -92,8 +92,8 @@ struct MultipartForm {
                 message: "the file `\(name)` can't be read; check that it exists and is readable",
                 underlying: error)
         }
-        // `FileHandle.read` creates an object for each chunk, and Foundation on Apple platforms keeps these for a long
-        // time.
+        // This doesn't use `FileHandle.read`, which creates an object for each chunk, because Foundation on Apple
+        // platforms keeps these objects for a long time.
         guard url.isFileURL, let file = InputStream(url: url) else { throw failure(nil) }
         file.open()
         defer { file.close() }
@@ -104,12 +104,12 @@ struct MultipartForm {
             if count < 0 { throw failure(file.streamError) }
             if count == 0 { return }
             try writer.write(chunk[..<count])
-            // Large files take a long time, so let other tasks use this thread.
+            // Copying a large file takes a long time, so this lets other tasks use the thread.
             await Task.yield()
         }
     }
 
-    /// Returns a boundary of 192 random bits, which doesn't occur in the files.
+    /// Returns a boundary with 192 random bits, which no file contains in practice.
     private static func randomBoundary() -> String {
         var generator = SystemRandomNumberGenerator()
         let digits = (0..<3).map { _ in String(generator.next() as UInt64, radix: 36) }

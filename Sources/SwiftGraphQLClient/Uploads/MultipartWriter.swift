@@ -8,9 +8,9 @@ final class MultipartWriter {
     private var memory: [UInt8] = []
     private let file: (url: URL, handle: FileHandle)?
 
-    /// Creates a writer.
+    /// Creates a writer to memory or to a new file.
     ///
-    /// - Parameter folder: The folder for the file to write; `nil` writes to memory.
+    /// - Parameter folder: The folder for the new file; `nil` writes to memory.
     /// - Throws: `ClientError` of code `uploadFailed`.
     init(boundary: String, folder: URL?) throws {
         self.boundary = Array(boundary.utf8)
@@ -19,7 +19,7 @@ final class MultipartWriter {
             return
         }
         let url = folder.appendingPathComponent("SwiftGraphQL-\(UUID().uuidString).upload")
-        // Uploads may be private, so only the user can read the file.
+        // Uploads may be private, so the file is readable only by its owner.
         let isMade = FileManager.default.createFile(
             atPath: url.path, contents: nil, attributes: [.posixPermissions: 0o600])
         guard isMade else { throw Self.failure(nil) }
@@ -31,9 +31,9 @@ final class MultipartWriter {
         }
     }
 
-    /// Begins a part.
+    /// Begins a part with the given header fields.
     ///
-    /// - Parameter contentType: A content type without line breaks, which is not checked here.
+    /// - Parameter contentType: A content type without line breaks, which the caller has checked.
     func beginPart(name: String, filename: String? = nil, contentType: String? = nil) throws {
         try write(Array((isFirst ? "--" : "\r\n--").utf8) + boundary)
         isFirst = false
@@ -43,7 +43,7 @@ final class MultipartWriter {
         try write(Array((head + "\r\n\r\n").utf8))
     }
 
-    /// Ends the last part and the body, and returns the body.
+    /// Finishes the body after the last part and returns the body.
     func finish() throws -> HTTPBody {
         try write(Array("\r\n--".utf8) + boundary + Array("--\r\n".utf8))
         guard let file else { return .bytes(memory) }
@@ -51,14 +51,14 @@ final class MultipartWriter {
         return .file(file.url)
     }
 
-    /// Deletes the file that has been written.
+    /// Deletes the unfinished file after an error. A body in memory needs no cleanup.
     func discard() {
         guard let file else { return }
         try? file.handle.close()
         try? FileManager.default.removeItem(at: file.url)
     }
 
-    /// Writes a chunk of the part's content.
+    /// Writes bytes, such as a chunk of the current part's content.
     ///
     /// - Throws: `ClientError` of code `uploadFailed`.
     func write(_ bytes: some Collection<UInt8>) throws {
@@ -69,9 +69,9 @@ final class MultipartWriter {
         do { try file.handle.write(contentsOf: Data(bytes)) } catch { throw Self.failure(error) }
     }
 
-    /// Escapes a filename so that it can't end its quotes or its line. It uses the escapes of browsers (HTML,
-    /// "multipart/form-data encoding algorithm"), and also escapes backslashes, which some servers read as the start of
-    /// an escape.
+    /// Escapes a filename so that it can't end its quotes or its line. Browsers use the same escapes (HTML,
+    /// "multipart/form-data encoding algorithm"). Backslashes are also escaped, because some servers treat them as the
+    /// start of an escape.
     private static func quotable(_ filename: String) -> String {
         var name = ""
         for scalar in filename.unicodeScalars {

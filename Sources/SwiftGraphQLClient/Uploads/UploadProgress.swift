@@ -6,12 +6,12 @@
 /// }
 /// ```
 public struct UploadProgress: Hashable, Sendable {
-    /// The number of bytes of the body that have been passed to the system for sending.
+    /// The number of bytes of the body that have been passed to the system so far.
     public let sentBytes: Int64
     /// The number of bytes in the whole body, including the form around the files.
     public let totalBytes: Int64
 
-    /// The fraction that has been sent, from 0 to 1.
+    /// The fraction of the body that has been sent, from 0 to 1.
     public var fractionCompleted: Double { totalBytes > 0 ? Double(sentBytes) / Double(totalBytes) : 0 }
 
     @TaskLocal static var observer: (@Sendable (UploadProgress) -> Void)?
@@ -19,9 +19,9 @@ public struct UploadProgress: Hashable, Sendable {
     /// Reports the progress of all requests with uploads that `operation` sends.
     ///
     /// - Parameters:
-    ///   - report: Called as bytes are sent, on any thread, with one call at a time for each request. If a redirect
-    ///     sends the body again, the progress starts again.
-    ///   - operation: Sends the requests. Requests of child tasks are included; requests of detached tasks aren't.
+    ///   - report: A closure that is called as bytes are sent, on any thread, with one call at a time for each request.
+    ///     If the body is resent after a redirect, the progress starts over.
+    ///   - operation: A closure that sends the requests. Child tasks are included, but detached tasks aren't.
     public static func observe<Value>(
         _ report: @escaping @Sendable (UploadProgress) -> Void, isolation: isolated (any Actor)? = #isolation,
         during operation: () async throws -> Value

@@ -4,7 +4,7 @@
     import SwiftGraphQLSelection
 
     extension SystemWebSocketConnector {
-        /// Connects, and performs the opening handshake, in the process's event loop.
+        /// Connects to the server and performs the opening handshake, in the process's event loop.
         func open(
             _ endpoint: WebSocketEndpoint, _ handshake: WebSocketHandshake, _ connection: ConnectionOptions,
             timeout: Duration
@@ -17,57 +17,57 @@
             return try await withTaskCancellationHandler {
                 try await opened.wait()
             } onCancel: {
-                // The caller returns immediately. Waking the loop lets it clean up.
+                // The caller returns immediately. The loop is woken so that it removes the socket.
                 opened.finish(.failure(CancellationError()))
                 loop.run {}
             }
         }
     }
 
-    /// A WebSocket in the event loop, from connecting to the end.
+    /// A WebSocket in the event loop, from the start of the connection to its end.
     ///
-    /// It is unchecked `Sendable` because only the loop's thread uses the properties that the lock doesn't guard,
-    /// except for the subprotocol, which doesn't change once the WebSocket is open.
+    /// The class is unchecked `Sendable`, because only the loop's thread uses the properties that the lock doesn't
+    /// guard. The only exception is the subprotocol, which doesn't change once the WebSocket is open.
     final class LoopSocket: LibcurlLoopMember, WebSocketConnection, @unchecked Sendable {
         private let endpoint: WebSocketEndpoint
         private let settings: SystemWebSocketConnector.Settings
         private let connection: ConnectionOptions
         private let loop: LibcurlLoop
-        /// The byte stream; `nil` until the loop has started this member.
+        /// The byte stream to the server; `nil` until the loop has started this member.
         private var stream: LibcurlStream?
-        /// The opening handshake; `nil` once it is complete.
+        /// The opening handshake; `nil` once the handshake is complete.
         private var handshake: WebSocketHandshake?
         private var opened: Completion<any WebSocketConnection>?
-        /// The protocol state; `nil` until the opening handshake is complete.
+        /// The protocol state after the opening handshake; `nil` until the handshake is complete.
         private var session: WebSocketSession?
         private(set) var subprotocol: String?
         private var handler: (@Sendable (WebSocketEvent) -> Void)?
-        /// The bytes that arrived together with the end of the handshake.
+        /// The bytes that arrived together with the end of the handshake, until `receive` is called.
         private var early: [UInt8] = []
-        /// The numbers that other threads read. The bytes on their way to the loop count as unsent too.
+        /// The counts that other threads read. Bytes that the loop hasn't received yet also count as unsent.
         private let traffic = Locked((progress: WebSocketProgress(), bytesToLoop: 0, unsentBytes: 0))
 
         /// The frame that is being sent.
         private var frame: [UInt8]
-        /// The number of bytes of the frame that have been sent.
+        /// The number of bytes of `frame` that have been sent.
         private var sentBytes = 0
         private var outbox = ByteCountedQueue<[UInt8]>()
-        /// The pong for the latest ping, held back because a peer that doesn't read has left many pongs unsent.
+        /// The pong for the latest ping, which is held back while the outbox is full because the peer doesn't read.
         private var heldPong: [UInt8] = []
-        /// Whether either side has ended the WebSocket. Further data is ignored until the peer closes the socket.
+        /// Whether either side has ended the WebSocket. From then on, data is ignored until the peer closes the socket.
         private var hasEnded = false
         private var closers: [Completion<Void>] = []
-        /// The time by which the WebSocket must be open, or closed.
+        /// The deadline for opening or closing the WebSocket; `nil` while the WebSocket is open.
         private var limit: ContinuousClock.Instant?
-        /// Whether there may be bytes to read. TLS may have buffered bytes that polling the socket doesn't show.
+        /// Whether to try reading, because there may be bytes that TLS has buffered, which polling doesn't report.
         private var mayHaveMore = true
         private(set) var isFinished = false
 
-        /// The maximum number of frames in the outbox for pongs to be added to it.
+        /// The number of frames in the outbox at which further pongs are held back.
         private static let pongLimit = 64
-        /// The maximum number of bytes that TLS accepts at once.
+        /// The maximum number of bytes to write at once, which is the maximum size of a TLS record.
         private static let writeSize = 16_384
-        /// The maximum number of consecutive reads, so that one socket doesn't keep the others waiting.
+        /// The maximum number of consecutive reads, so that one socket doesn't block the other sockets of the loop.
         private static let readsInARow = 8
         private static let readSize = 65_536
 
@@ -96,7 +96,7 @@
             guard let stream else { return [] }
             guard let socket = stream.socket else { return stream.pending.map { ($0.key, $0.value) } }
             let events = Int16((wantsToRead ? POLLIN : 0) | (hasUnsent ? POLLOUT : 0))
-            // Omits a socket that nothing waits for, because its end would wake the loop again and again.
+            // A socket that nothing waits for is omitted, because its end would wake the loop again and again.
             return events == 0 ? [] : [(socket, events)]
         }
 
@@ -135,7 +135,7 @@
             guard !isFinished else { return }
             if stream?.socket == nil { return connect((socket, events)) }
             if events & Int16(POLLOUT) != 0 { flush() }
-            // The next round of the loop reads the bytes.
+            // The bytes are read in the next round of the loop.
             if events & ~Int16(POLLOUT) != 0 { mayHaveMore = true }
         }
 
@@ -196,7 +196,7 @@
                 hasEnded = true
                 flush()
             }
-            // If the task is cancelled, this returns immediately, and the close handshake continues within its time
+            // If the task is cancelled, this wait ends immediately, and the close handshake continues within its time
             // limit.
             _ = try? await closed.wait()
         }
@@ -207,8 +207,8 @@
             flush()
         }
 
-        /// Adds a frame to the outbox. It counts as slightly more than its size, so that many small frames are limited
-        /// too.
+        /// Adds a frame to the outbox. Each frame counts as 64 bytes more than its size, which also limits the number
+        /// of small frames.
         private func add(_ frame: [UInt8]) { outbox.append(frame, bytes: frame.count + 64) }
 
         // MARK: - Reading and writing
@@ -234,8 +234,8 @@
                 case .again:
                     return
                 case .end, .failure:
-                    // The peer may have sent a reason before it closed the connection. The next read finds the reason,
-                    // or the end.
+                    // Before the peer closed the connection, it may have sent a close frame. The next read finds that
+                    // frame, or the end of the connection.
                     (frame, sentBytes, heldPong) = ([], 0, [])
                     outbox = ByteCountedQueue()
                     mayHaveMore = true
@@ -282,7 +282,7 @@
             }
             do {
                 if let acceptance = try handshake?.receive(bytes) { return open(acceptance) }
-                // The server may leave the connection open without ending the body.
+                // Limits the time, because the server may leave the connection open without ending the body.
                 if handshake?.isRejected == true { limit = min(limit ?? .now, .now + settings.closeTimeout) }
             } catch {
                 fail(error)
@@ -318,9 +318,9 @@
             }
         }
 
-        /// Ends the WebSocket after the connection has ended.
+        /// Finishes the WebSocket after the connection was closed or lost.
         ///
-        /// - Parameter reason: Why the connection failed; `nil` if the server closed it.
+        /// - Parameter reason: The reason why the connection failed; `nil` if the server closed the connection.
         private func disconnect(_ reason: String?) {
             if let handshake {
                 let message =
@@ -333,7 +333,7 @@
                     reason.map { "the connection failed: \($0)" }
                     ?? "the server closed the connection without a close frame"
                 perform(session?.disconnect(message) ?? [])
-                // A server that has stopped sending may still read the close frame.
+                // A server that has stopped sending may still read the close frame, so this sends the frame.
                 flush()
             }
             isFinished = true

@@ -2,8 +2,8 @@
     import SwiftGraphQLHTTP
 
     extension SystemWebSocketConnector {
-        /// Throws an error. On these platforms, Foundation's WebSockets don't work, and this library doesn't use
-        /// libcurl.
+        /// Always throws an error, because Foundation's WebSockets don't work on this platform, and this library
+        /// doesn't use libcurl there.
         func open(
             _: WebSocketEndpoint, _: WebSocketHandshake, _: ConnectionOptions, timeout: Duration
         ) async throws -> any WebSocketConnection {

@@ -1,7 +1,6 @@
-/// The SHA-1 digest (FIPS 180-4), which the opening handshake of a WebSocket requires. It has no security purpose
-/// there.
+/// Computes SHA-1 (FIPS 180-4), which the opening handshake of a WebSocket requires, but not for security.
 enum SHA1 {
-    /// Returns the digest of a message, 20 bytes.
+    /// Returns the 20-byte digest of the message.
     static func digest(of message: [UInt8]) -> [UInt8] {
         let padded = message.paddedForHashing
         var state: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0]
@@ -33,6 +32,6 @@ enum SHA1 {
 }
 
 extension UInt32 {
-    /// Returns the bits, rotated to the left.
+    /// Returns this word, rotated to the left by the given number of bits.
     fileprivate func rotated(by count: UInt32) -> UInt32 { self << count | self >> (32 - count) }
 }

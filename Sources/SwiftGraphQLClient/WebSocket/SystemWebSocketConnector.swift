@@ -3,10 +3,10 @@ import SwiftGraphQLHTTP
 
 /// Opens WebSockets with the platform's networking.
 ///
-/// On Apple platforms, it uses `URLSession`. On Linux, where `URLSession` doesn't support WebSockets, it uses this
-/// library's own framing over a libcurl connection.
+/// On Apple platforms, the connector uses `URLSession`. On Linux, where `URLSession` doesn't support WebSockets, it
+/// uses this library's own framing over a libcurl connection.
 struct SystemWebSocketConnector: WebSocketConnector {
-    /// The settings of a connector. The defaults are for apps, and other values are for tests.
+    /// The settings of a connector. Apps use the defaults, and tests use other values.
     struct Settings: Sendable {
         /// The maximum number of bytes in a message from a server.
         var limit = 16 << 20
@@ -14,15 +14,15 @@ struct SystemWebSocketConnector: WebSocketConnector {
         var openTimeout = Duration.seconds(60)
         /// How long the close handshake may take before the connection is closed without it.
         var closeTimeout = Duration.seconds(1)
-        /// The options of the connection, or the error if one is invalid.
+        /// The connection options, or an error if any option is invalid.
         var connection = Result<ConnectionOptions, ClientError>.success(ConnectionOptions())
-        /// The path of a file of certificates to trust instead of the system's. Linux only.
+        /// The path of a file with the certificates to trust instead of the system's certificates. Only Linux uses it.
         var certificateFile: String?
     }
 
     var settings = Settings()
     #if canImport(Darwin)
-        /// How to make connections; `nil` for a default configuration that stores nothing.
+        /// The configuration of the connections; `nil` uses a default configuration that stores nothing.
         var configuration: URLSessionConfiguration?
     #endif
 
@@ -37,9 +37,9 @@ struct SystemWebSocketConnector: WebSocketConnector {
 }
 
 extension SystemWebSocketConnector.Settings {
-    /// Creates the settings for the limits and the connection options of a transport.
+    /// Creates settings from a transport's limits and connection options.
     init(_ limits: TransportLimits, _ options: ConnectionOptions) {
-        // The decoder can't count with negative limits, and `URLSession` might take zero for no limit.
+        // The limit must be positive: the decoder can't use a negative limit, and `URLSession` may read 0 as no limit.
         self.init(limit: max(limits.maximumEventBytes, 1))
         connection = Result { () throws(ClientError) in try options.validated() }
     }

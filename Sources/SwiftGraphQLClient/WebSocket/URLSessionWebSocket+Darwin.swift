@@ -5,7 +5,7 @@
     import SwiftGraphQLSelection
 
     extension SystemWebSocketConnector {
-        /// Opens a WebSocket with `URLSession`, which does the handshake and the framing itself.
+        /// Opens a WebSocket with `URLSession`, which performs the handshake and the framing itself.
         func open(
             _ endpoint: WebSocketEndpoint, _ handshake: WebSocketHandshake, _ connection: ConnectionOptions,
             timeout: Duration
@@ -16,7 +16,7 @@
             }
             var request = URLRequest(url: url)
             // The opening handshake has its own timer, and pings show whether the server is alive. With the default
-            // timeout, the socket would end after 60 seconds without a message.
+            // timeout, the socket would close after 60 seconds without a message.
             request.timeoutInterval = Self.unlimited
             for (name, value) in handshake.headers { request.setValue(value, forHTTPHeaderField: name) }
             if !handshake.subprotocols.isEmpty {
@@ -30,8 +30,8 @@
             let task = session.webSocketTask(with: request)
             task.maximumMessageSize = settings.limit
             socket.start(task)
-            // The session releases the task and the delegate when the task ends. This call has to come after the task
-            // is resumed; otherwise, the session might not wait for the task.
+            // With this call, the session releases the task and the delegate when the task ends. The task must already
+            // be running; otherwise, the session might not wait for the task.
             session.finishTasksAndInvalidate()
             let timer = Task {
                 try await Task.sleep(for: timeout.clamped)
@@ -55,22 +55,22 @@
     }
 
     extension SystemWebSocketConnector {
-        /// Advice for systems that block WebSockets; empty on systems that don't.
+        /// Advice to add to errors on systems that block WebSockets; an empty string on other systems.
         fileprivate static var watchHint: String {
             #if os(watchOS)
-                // Apple's technical note TN3135. Such a connection waits, or fails with `ENETDOWN`.
+                // According to Apple's technical note TN3135, such a connection waits or fails with `ENETDOWN`.
                 "; watchOS blocks WebSockets, except while the app plays audio or makes a call: subscribe over HTTP"
             #else
                 ""
             #endif
         }
 
-        /// One year, in seconds.
+        /// One year in seconds, which is no limit in practice.
         private static var unlimited: TimeInterval { 31_536_000 }
 
-        /// Returns the default configuration of a socket's session. Like the one for HTTP requests, it requires TLS
-        /// 1.2, and stores no cookies and no responses. It sets no practical limit on the lifetime of a socket;
-        /// Foundation's default is a week.
+        /// Returns the default configuration of a socket's session. Like the configuration for HTTP requests, it
+        /// requires TLS 1.2 and stores no cookies or responses. It allows a socket to live for a year, because
+        /// Foundation's default is only a week.
         private static func defaultConfiguration(_ connection: ConnectionOptions) -> URLSessionConfiguration {
             var options = HTTPSessionOptions()
             options.connection = connection
@@ -81,13 +81,13 @@
         }
     }
 
-    /// A WebSocket of `URLSession`, and the delegate that receives its events.
+    /// A WebSocket of `URLSession` and the delegate that receives its events.
     private final class URLSessionWebSocket: NSObject, URLSessionWebSocketDelegate, WebSocketConnection {
         private struct State: Sendable {
             var task: URLSessionWebSocketTask?
             var subprotocol: String?
             var handler: (@Sendable (WebSocketEvent) -> Void)?
-            /// The reason why the server ended the WebSocket.
+            /// The reason why the WebSocket ended; `nil` if it hasn't ended, or if this side closed it.
             var closure: WebSocketClosure?
             /// Whether either side has ended the WebSocket.
             var hasEnded = false
@@ -96,7 +96,7 @@
             var unsentBytes = 0
         }
 
-        /// Finished when the WebSocket is open, or can't be opened.
+        /// A completion that finishes when the WebSocket is open, or can't be opened.
         let opened = Completion<Void>()
         private let state = Locked(State())
         private let endpoint: WebSocketEndpoint
@@ -149,14 +149,14 @@
 
         func close(code: UInt16, farewell: String?) async {
             guard end(nil), let task else { return }
-            // Closing discards messages that haven't been written.
+            // Closing discards messages that haven't been written, so the farewell must be written first.
             let written = Completion<Void>()
             if let farewell {
                 task.send(.string(farewell)) { _ in written.finish(.success(())) }
             } else {
                 written.finish(.success(()))
             }
-            // Closes the connection if the server doesn't respond.
+            // This task closes the connection if the server doesn't respond in time.
             Task { [closeTimeout] in
                 try await Task.sleep(for: closeTimeout)
                 written.finish(.success(()))
@@ -166,10 +166,10 @@
             task.cancel(with: URLSessionWebSocketTask.CloseCode(rawValue: Int(code)) ?? .normalClosure, reason: nil)
         }
 
-        /// Ends the WebSocket, unless it has ended.
+        /// Ends the WebSocket, unless it has already ended.
         ///
-        /// - Parameter closure: The reason; `nil` if this side closes it.
-        /// - Returns: Whether this call ended it.
+        /// - Parameter closure: The reason for the end; `nil` if this side closes the WebSocket.
+        /// - Returns: Whether this call ended the WebSocket.
         @discardableResult private func end(_ closure: WebSocketClosure?) -> Bool {
             let (isFirst, handler) = state.withLock { state -> (Bool, (@Sendable (WebSocketEvent) -> Void)?) in
                 if state.hasEnded { return (false, nil) }
@@ -182,7 +182,7 @@
             return isFirst
         }
 
-        /// Receives messages, one after another.
+        /// Receives the next message and then all further messages.
         private func receive() {
             task?.receive { [self] result in
                 switch result {
@@ -197,8 +197,8 @@
                     end(WebSocketClosure(code: 1003, reason: "a message that is not text", isOurs: true))
                     task?.cancel(with: .unsupportedData, reason: nil)
                 case .failure(let error):
-                    // The delegate gets the other errors too. For a message that is too large, it may get a different
-                    // error.
+                    // The delegate also receives all other errors. For a message that is too large, it may receive a
+                    // different error.
                     let closure = WebSocketClosure(systemError: error)
                     guard closure.code == 1009 else { return }
                     end(closure)

@@ -1,11 +1,11 @@
 import Foundation
 
 extension WebSocketClosure {
-    /// Creates the closure of a system WebSocket from the error that the system reports; `nil` if it reports none.
+    /// Creates the closure of a system WebSocket from the system's error; `nil` means that the system reports no error.
     ///
     /// `URLSessionWebSocketTask` ends with `EMSGSIZE` (40 on Apple platforms) if a message is larger than its limit,
-    /// and reports no close code. The closure then has code 1009, as it does with this library's own framing. The
-    /// transport must not reconnect, because the next connection would receive the same message.
+    /// and reports no close code. The closure then has code 1009, as with this library's own framing. The transport
+    /// must not reconnect, because the next connection would receive the same message.
     init(systemError error: (any Error)?) {
         guard let error else {
             self.init(code: 1006, reason: "the connection was closed")
@@ -22,6 +22,6 @@ extension WebSocketClosure {
         self.init(code: 1006, reason: error.localizedDescription)
     }
 
-    /// The domains of socket errors. The second one is the name that Apple's Network framework uses.
+    /// The domains of socket errors, including the domain that Apple's Network framework uses.
     private static let systemDomains = [NSPOSIXErrorDomain, "kNWErrorDomainPOSIX"]
 }

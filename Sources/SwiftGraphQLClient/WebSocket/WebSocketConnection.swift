@@ -1,20 +1,20 @@
 /// An open WebSocket that carries text messages in both directions.
 ///
-/// Always close it, so that its resources are released.
+/// Close every connection, so that its resources are released.
 protocol WebSocketConnection: Sendable {
-    /// The subprotocol that the server chose; `nil` for none.
+    /// The subprotocol that the server chose; `nil` if it chose no subprotocol.
     var subprotocol: String? { get }
 
     /// The amount of data that has been received, which shows that the peer is alive.
     var progress: WebSocketProgress { get }
 
-    /// The number of bytes that wait to be sent. Each message counts a little more than its size.
+    /// The number of bytes that are waiting to be sent. Each message counts as slightly more than its size.
     var unsentBytes: Int { get }
 
-    /// Starts to receive. Call this once.
+    /// Starts to receive events. Call this method only once.
     ///
-    /// - Parameter handler: Called with one event after another, on a thread that serves other connections too, so it
-    ///   must not block.
+    /// - Parameter handler: A closure that is called with each event in order. It must not block, because its thread
+    ///   also serves other connections.
     func receive(_ handler: @escaping @Sendable (WebSocketEvent) -> Void)
 
     /// Sends a text message, unless the WebSocket has ended. Messages are sent in order.
@@ -23,8 +23,8 @@ protocol WebSocketConnection: Sendable {
     /// Sends a ping (RFC 6455, section 5.5.2). The pong counts as progress.
     func ping()
 
-    /// Sends a last message, if there is one, and performs the close handshake, both within a time limit. There are no
-    /// events after that.
+    /// Sends the last message, if there is one, and performs the close handshake, both within a time limit. No events
+    /// follow.
     ///
     /// A code that must not be sent (RFC 6455, section 7.4) is left out.
     func close(code: UInt16, farewell: String?) async
@@ -34,7 +34,7 @@ protocol WebSocketConnection: Sendable {
 enum WebSocketEvent: Sendable {
     /// A complete text message in valid UTF-8.
     case message([UInt8])
-    /// The peer has closed the WebSocket, or the connection broke. It is the last event.
+    /// The peer has closed the WebSocket, or the connection broke. This is the last event.
     case end(WebSocketClosure)
 }
 
@@ -42,31 +42,32 @@ enum WebSocketEvent: Sendable {
 struct WebSocketProgress: Hashable, Sendable {
     /// The number of bytes that have arrived, or the number of messages if the system doesn't report bytes.
     var count: Int64 = 0
-    /// Whether a message is being received; `false` if the system doesn't report it.
+    /// Whether a message is being received; `false` if the system doesn't report that.
     var isInMessage = false
 }
 
 /// The reason why a WebSocket ended (RFC 6455, section 7.1).
 struct WebSocketClosure: Error, Hashable, Sendable {
-    /// The code from the peer, or from this side if it found a violation; 1005 if there was none, and 1006 if the
-    /// connection broke.
+    /// The close code that the peer or this side chose; 1005 if the peer sent no code, and 1006 if the connection
+    /// broke.
     var code: UInt16
-    /// A human-readable text from the side that sent the code.
+    /// A text for people from the side that chose the code.
     var reason: String
-    /// Whether this side found a violation in the data from the peer.
+    /// Whether this side chose the close code, because it couldn't accept data from the peer, such as an invalid frame
+    /// or a message over the limit.
     var isOurs = false
 }
 
-/// Opens WebSockets.
+/// Opens WebSockets, with the platform's networking or with a mock connection in tests.
 protocol WebSocketConnector: Sendable {
-    /// Opens a WebSocket.
+    /// Connects to a server, performs the opening handshake and returns the open WebSocket.
     ///
     /// - Parameters:
     ///   - endpoint: The address of the server.
     ///   - subprotocols: The subprotocols to offer, in order of preference.
     ///   - headers: Additional header fields of the opening handshake.
     ///   - timeout: How long opening the WebSocket may take; `nil` allows 60 seconds.
-    /// - Throws: `ClientError`, `CancellationError`.
+    /// - Throws: `ClientError`, or `CancellationError` if the task was cancelled.
     func connect(
         to endpoint: WebSocketEndpoint, subprotocols: [String], headers: [String: String], timeout: Duration?
     ) async throws -> any WebSocketConnection

@@ -2,15 +2,15 @@ import SwiftGraphQLJSON
 
 /// Decodes the bytes from a server into messages and control frames (RFC 6455, section 5), from chunks of any size.
 ///
-/// Memory grows with the bytes that arrive, and not with the lengths that frames announce.
+/// The memory use grows with the bytes that arrive, and not with the lengths that frames announce.
 struct WebSocketDecoder: Sendable {
-    /// A message or control frame from the server.
+    /// A complete message or control frame from the server.
     enum Event: Hashable, Sendable {
         /// A complete text message in valid UTF-8, joined from its fragments.
         case text([UInt8])
         case ping([UInt8])
         case pong([UInt8])
-        /// A close frame. Data after it is ignored.
+        /// A close frame. The decoder ignores data after this frame.
         case close(WebSocketClosure)
     }
 
@@ -20,7 +20,7 @@ struct WebSocketDecoder: Sendable {
         var remaining: Int
     }
 
-    /// The maximum number of bytes in a message. A larger one ends the connection with code 1009.
+    /// The maximum number of bytes in a message. A larger message closes the connection with code 1009.
     private let limit: Int
     /// The bytes of an incomplete frame header, at most ten.
     private var headBytes: [UInt8] = []
@@ -28,9 +28,9 @@ struct WebSocketDecoder: Sendable {
     private var head: Head?
     /// The part of the current control frame's payload that has arrived.
     private var control: [UInt8] = []
-    /// The fragments of the current message, joined.
+    /// The fragments of the current message that have arrived, joined.
     private var message: [UInt8] = []
-    /// Whether a message is being received.
+    /// Whether the decoder has received a part of a message, but not its end.
     private(set) var isInMessage = false
     private var isClosed = false
 
@@ -41,9 +41,9 @@ struct WebSocketDecoder: Sendable {
 
     /// Decodes the next bytes.
     ///
-    /// - Parameter events: The array to which complete events are appended, even if this throws.
+    /// - Parameter events: The array to which complete events are appended, even if the method throws.
     /// - Throws: The closure to respond with if the server violates the protocol (1002), sends binary data (1003) or
-    ///   invalid UTF-8 (1007), or exceeds a limit (1009). Don't use the decoder after that.
+    ///   invalid UTF-8 (1007), or exceeds a limit (1009). Don't use the decoder after an error.
     mutating func decode(_ bytes: ArraySlice<UInt8>, into events: inout [Event]) throws(WebSocketClosure) {
         var rest = bytes
         while !isClosed {
@@ -64,7 +64,7 @@ struct WebSocketDecoder: Sendable {
         }
     }
 
-    /// Parses the frame header; `nil` until all of it has arrived.
+    /// Parses the header of a frame and returns `nil` until the whole header has arrived.
     private mutating func readHead() throws(WebSocketClosure) -> Head? {
         guard headBytes.count >= 2 else { return nil }
         let (first, second) = (headBytes[0], headBytes[1])
@@ -96,7 +96,7 @@ struct WebSocketDecoder: Sendable {
         return Head(opcode: opcode, isFinal: first & 0x80 != 0, remaining: Int(length))
     }
 
-    /// Validates the first two bytes of a frame.
+    /// Checks that the first two bytes of a frame are valid at this point of the connection.
     private func check(_ first: UInt8, _ second: UInt8) throws(WebSocketClosure) {
         guard first & 0x70 == 0 else {
             throw WebSocketClosure(code: 1002, reason: "a reserved bit without an extension")
@@ -150,7 +150,7 @@ struct WebSocketDecoder: Sendable {
         control.removeAll(keepingCapacity: true)
     }
 
-    /// Parses the payload of a close frame.
+    /// Parses the payload of a close frame, which has arrived in `control`.
     private func closure() throws(WebSocketClosure) -> WebSocketClosure {
         if control.isEmpty { return WebSocketClosure(code: 1005, reason: "") }
         guard control.count >= 2 else { throw WebSocketClosure(code: 1002, reason: "half a close code") }

@@ -4,20 +4,20 @@ import Foundation
 struct WebSocketEndpoint: Hashable, Sendable, CustomStringConvertible {
     /// Whether the WebSocket uses TLS.
     var isSecure: Bool
-    /// The host as written in a URL: in ASCII, with brackets around an IPv6 address.
+    /// The host in the form that URLs use: in ASCII, with brackets around an IPv6 address.
     var host: String
-    /// The port.
+    /// The port, which is 80 or 443 by default.
     var port: Int
-    /// The path and the query, as written in the request.
+    /// The path and the query, in the form that the request uses.
     var target: String
 
-    /// The value of the `Host` header field. It includes the port unless it is the scheme's default.
+    /// The value of the `Host` header field. It includes the port, unless the port is the scheme's default.
     var authority: String { port == (isSecure ? 443 : 80) ? host : "\(host):\(port)" }
 
     /// The URL without its query, which may contain secrets.
     var description: String { "\(isSecure ? "wss" : "ws")://\(authority)\(target.prefix { $0 != "?" })" }
 
-    /// Creates an endpoint from a URL with the scheme `ws` or `wss`; `http` and `https` mean the same.
+    /// Creates an endpoint from a URL with the scheme `ws` or `http`, or with `wss` or `https` for TLS.
     ///
     /// - Throws: `ClientError` of code `invalidEndpoint`.
     init(_ url: URL) throws {
@@ -35,7 +35,7 @@ struct WebSocketEndpoint: Hashable, Sendable, CustomStringConvertible {
         target = components.percentEncodedPath.isEmpty ? "/" : components.percentEncodedPath
         if let query = components.percentEncodedQuery { target += "?" + query }
         self.host = host
-        // The host and the target must not contain characters that could end the line that they are written in.
+        // The host and the target become parts of the request's lines, so they must not contain line breaks.
         guard (1...0xFFFF).contains(port), (host + target).utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
             throw Self.failure
         }

@@ -16,7 +16,7 @@ enum WebSocketFrame {
     /// The maximum number of bytes in the payload of a control frame (RFC 6455, section 5.5).
     static let controlPayloadLimit = 125
 
-    /// Encodes and masks a frame that is a whole message or a control frame.
+    /// Returns a frame with a whole message or with the payload of a control frame, encoded and masked.
     ///
     /// - Parameter key: The masking key, which must be new and unpredictable for each frame (RFC 6455, section 10.3).
     static func encode(_ opcode: Opcode, _ payload: some Collection<UInt8>, key: UInt32) -> [UInt8] {
@@ -43,7 +43,7 @@ enum WebSocketFrame {
         return frame
     }
 
-    /// Returns the payload of a close frame (RFC 6455, section 5.5.1); empty if the code must not be sent.
+    /// Returns the payload of a close frame (RFC 6455, section 5.5.1), which is empty if the code must not be sent.
     ///
     /// - Parameter reason: A text of at most 123 bytes.
     static func closePayload(code: UInt16, reason: String) -> [UInt8] {
@@ -53,8 +53,8 @@ enum WebSocketFrame {
         return payload + reason.utf8
     }
 
-    /// Returns whether a close frame may contain a code. That includes the codes in RFC 6455, section 7.4.1, and in its
-    /// registry, except those that are never sent, and the codes of libraries (from 3000) and apps (from 4000).
+    /// Returns whether a close frame may contain the code. Valid codes are those in RFC 6455, section 7.4.1, and its
+    /// registry, except for codes that are never sent, and the codes of libraries (from 3000) and apps (from 4000).
     static func isSendable(closeCode: UInt16) -> Bool {
         switch closeCode {
         case 1000...1003, 1007...1014, 3000...4999: true
@@ -64,7 +64,7 @@ enum WebSocketFrame {
 }
 
 extension [UInt8] {
-    /// Appends a number in network byte order.
+    /// Appends the bytes of a number in network byte order.
     fileprivate mutating func append(bigEndian number: some FixedWidthInteger) {
         for shift in stride(from: number.bitWidth - 8, through: 0, by: -8) {
             append(UInt8(truncatingIfNeeded: number >> shift))

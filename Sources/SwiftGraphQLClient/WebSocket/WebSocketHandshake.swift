@@ -1,34 +1,34 @@
 import Foundation
 import SwiftGraphQLHTTP
 
-/// The opening handshake (RFC 6455, section 4), without I/O.
+/// The client's side of the opening handshake (RFC 6455, section 4), without I/O.
 struct WebSocketHandshake: Sendable {
-    /// The outcome of a successful handshake.
+    /// The result of a successful handshake.
     struct Acceptance: Hashable, Sendable {
-        /// The subprotocol that the server chose; `nil` for none.
+        /// The subprotocol that the server chose; `nil` if it chose no subprotocol.
         var subprotocol: String?
-        /// The bytes after the response, which belong to the first frames.
+        /// The bytes that arrived after the response and belong to the first frames.
         var rest: [UInt8]
     }
 
-    /// The bytes of the request to send.
+    /// The whole request to send, as bytes.
     let request: [UInt8]
     private let expectedAccept: String
     /// The address of the server.
     let endpoint: WebSocketEndpoint
-    /// The subprotocols that are offered to the server, in order of preference.
+    /// The subprotocols to offer to the server, in order of preference.
     let subprotocols: [String]
-    /// The additional header fields.
+    /// The app's additional header fields.
     let headers: [String: String]
     private var response = WebSocketHandshakeResponse()
 
-    /// The header fields that the handshake sets itself.
+    /// The header fields that only the handshake itself may set.
     private static let reservedFields: Set<String> = [String: String].transportFields.union([
         "sec-websocket-key", "sec-websocket-version", "sec-websocket-protocol", "sec-websocket-extensions",
         "sec-websocket-accept",
     ])
 
-    /// Creates a handshake.
+    /// Creates a handshake and its request.
     ///
     /// - Parameter nonce: 16 random bytes, new for each connection.
     /// - Throws: `ClientError` of code `invalidHeader`.
@@ -43,7 +43,7 @@ struct WebSocketHandshake: Sendable {
                 message: "the WebSocket's opening handshake sets the header field `\(name)` itself; leave it out")
         }
         for subprotocol in subprotocols {
-            // The name of a subprotocol is a token, like the name of a header field.
+            // A subprotocol's name must be a token, so it is checked like the name of a header field.
             do { try [subprotocol: ""].checkHeaderFields() } catch {
                 throw ClientError(
                     code: .invalidHeader,
@@ -73,17 +73,17 @@ struct WebSocketHandshake: Sendable {
 
     /// Processes the next bytes from the server.
     ///
-    /// - Returns: The acceptance; `nil` until the response is complete.
-    /// - Throws: `ClientError` if the server rejected the handshake, or its response is invalid.
+    /// - Returns: The result of the handshake; `nil` until the response is complete.
+    /// - Throws: `ClientError` if the server rejected the handshake, or if its response is invalid.
     mutating func receive(_ bytes: ArraySlice<UInt8>) throws(ClientError) -> Acceptance? {
         guard try response.receive(bytes) else { return nil }
         guard response.head?.status == 101 else { throw rejection }
         return try acceptance()
     }
 
-    /// Processes the end of the stream, or a timeout.
+    /// Returns the error to throw after the end of the stream, or after a timeout.
     ///
-    /// - Returns: The error to throw: the server's rejection, if there is one, or else the given error.
+    /// - Returns: The server's rejection if there is one; otherwise, the given error.
     func end(_ otherwise: ClientError) -> ClientError {
         isRejected ? rejection : otherwise
     }
@@ -111,7 +111,7 @@ struct WebSocketHandshake: Sendable {
         return Acceptance(subprotocol: chosen, rest: response.rest)
     }
 
-    /// Whether the server has rejected the handshake. The rest of the body may be missing.
+    /// Whether the server has rejected the handshake, even if the body hasn't fully arrived.
     var isRejected: Bool { response.head.map { $0.status != 101 } ?? false }
 
     private var rejection: ClientError {
@@ -146,7 +146,7 @@ extension WebSocketEndpoint {
 }
 
 extension ClientError {
-    /// Returns the error for an invalid response to an opening handshake.
+    /// Returns the error for an invalid response to the opening handshake.
     static func invalidHandshake(_ reason: String) -> ClientError {
         ClientError(
             code: .invalidHandshake,

@@ -2,24 +2,24 @@ import SwiftGraphQLHTTP
 
 /// Reads the HTTP response to an opening handshake (RFC 9112) from chunks of any size.
 struct WebSocketHandshakeResponse: Sendable {
-    /// The head; `nil` until it has arrived.
+    /// The head of the response; `nil` until the whole head has arrived.
     private(set) var head: HTTPHead?
-    /// The bytes after the head: the first frames, or the start of the body of a rejection.
+    /// The bytes after the head: the first frames, or the start of a rejection's body.
     private(set) var rest: [UInt8] = []
     /// The start of a chunked body with its chunk sizes; `nil` if the body isn't chunked.
     private var chunks: [UInt8]?
     private var parser = HTTPHeadParser(limit: headLimit, fieldLimit: headLimit)
     private var line: [UInt8] = []
-    /// Whether the next line is the first one of a head.
+    /// Whether the next line is the first line of a head.
     private var isFirstLine = true
-    /// The number of bytes of a rejection's body to wait for.
+    /// The number of bytes of a rejection's body that are needed for the error.
     private var wantedBytes = 0
 
     private static let headLimit = 16_384
     private static let bodyLimit = 512
     private static let chunksLimit = 4_096
 
-    /// Parses the next bytes.
+    /// Parses the next bytes of the response.
     ///
     /// - Returns: Whether the response is complete. For a rejection, the start of the body is enough.
     mutating func receive(_ bytes: ArraySlice<UInt8>) throws(ClientError) -> Bool {
@@ -52,7 +52,7 @@ struct WebSocketHandshakeResponse: Sendable {
 
     /// Decodes the start of a chunked body (RFC 9112, section 7.1).
     ///
-    /// - Returns: The decoded part of the body, and whether the body is complete or malformed.
+    /// - Returns: The decoded part of the body and whether decoding is over because the body is complete or malformed.
     private static func decode(_ chunks: [UInt8]) -> (body: [UInt8], isComplete: Bool) {
         var body: [UInt8] = []
         var rest = chunks[...]
@@ -63,7 +63,7 @@ struct WebSocketHandshakeResponse: Sendable {
             }
             rest = rest[(lineEnd + 1)...]
             body += rest.prefix(size)
-            // A line break ends each chunk.
+            // The data of each chunk is followed by a line break.
             rest = rest.dropFirst(size).dropFirst(2)
         }
         return (body, false)

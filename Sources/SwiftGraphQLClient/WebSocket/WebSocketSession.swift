@@ -1,14 +1,14 @@
 /// The protocol state after the opening handshake (RFC 6455, sections 5 to 7), without I/O.
 struct WebSocketSession: Sendable {
-    /// An action to carry out, in order.
+    /// An action that the caller carries out, in the returned order.
     enum Action: Hashable, Sendable {
         case write([UInt8])
-        /// Write a pong. If several wait, the last one is enough (RFC 6455, section 5.5.3).
+        /// Writes a pong. If several pongs are waiting, only the last pong is needed (RFC 6455, section 5.5.3).
         case pong([UInt8])
-        /// Pass a message to the app.
+        /// Passes a message to the event handler.
         case deliver([UInt8])
-        /// End the WebSocket: ignore further data, and don't send any more. Close the socket once everything has been
-        /// written, after giving the server some time to close it first.
+        /// Ends the WebSocket: the caller ignores further data and sends nothing more. When everything has been
+        /// written, the caller gives the server some time to close the socket and then closes it.
         case end(WebSocketClosure)
     }
 
@@ -21,7 +21,7 @@ struct WebSocketSession: Sendable {
     ///
     /// - Parameters:
     ///   - limit: The maximum number of bytes in a message.
-    ///   - maskingKey: Returns a new, unpredictable key each time.
+    ///   - maskingKey: A closure that returns a new, unpredictable key each time.
     init(
         limit: Int,
         maskingKey: @escaping @Sendable () -> UInt32 = { UInt32.random(in: .min ... .max) }
@@ -30,22 +30,22 @@ struct WebSocketSession: Sendable {
         self.maskingKey = maskingKey
     }
 
-    /// Whether a message is being received.
+    /// Whether the session has received a part of a message, but not its end.
     var isInMessage: Bool { decoder.isInMessage }
 
-    /// Returns the frame of a text message; `nil` if no more messages may be sent.
+    /// Returns the frame of a text message; `nil` if the WebSocket has ended.
     func frame(of text: String) -> [UInt8]? {
         guard isOpen else { return nil }
         return WebSocketFrame.encode(.text, text.utf8, key: maskingKey())
     }
 
-    /// Returns the frame of a ping; `nil` if no more frames may be sent.
+    /// Returns the frame of a ping; `nil` if the WebSocket has ended.
     func pingFrame() -> [UInt8]? {
         guard isOpen else { return nil }
         return WebSocketFrame.encode(.ping, [], key: maskingKey())
     }
 
-    /// Processes the next bytes from the server.
+    /// Processes the next bytes from the server and returns the resulting actions.
     mutating func receive(_ bytes: ArraySlice<UInt8>) -> [Action] {
         guard isOpen else { return [] }
         var events: [WebSocketDecoder.Event] = []
@@ -62,14 +62,14 @@ struct WebSocketSession: Sendable {
         return actions
     }
 
-    /// Ends the WebSocket with a close frame. Further data is ignored.
+    /// Ends the WebSocket with a close frame. The session ignores further data.
     mutating func close(code: UInt16) -> [Action] {
         guard isOpen else { return [] }
         isOpen = false
         return [.write(closeFrame(WebSocketClosure(code: code, reason: "")))]
     }
 
-    /// Processes the end of the connection.
+    /// Processes the end of the connection and returns the resulting actions.
     mutating func disconnect(_ reason: String) -> [Action] {
         guard isOpen else { return [] }
         isOpen = false
@@ -79,7 +79,7 @@ struct WebSocketSession: Sendable {
     private mutating func actions(for event: WebSocketDecoder.Event) -> [Action] {
         switch event {
         case .close(let closure):
-            // The response repeats the code, without a reason.
+            // The response to a close frame repeats the code, without a reason.
             end(closure, answer: WebSocketClosure(code: closure.code, reason: ""))
         case .pong:
             []

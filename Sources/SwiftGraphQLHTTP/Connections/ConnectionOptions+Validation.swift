@@ -3,11 +3,11 @@ import Foundation
 extension ConnectionOptions {
     /// The error for an invalid option.
     package struct Invalid: Error {
-        /// The rule that the option breaks.
+        /// The rule that the option violates, as a message.
         package let message: String
     }
 
-    /// Checks the options.
+    /// Checks that all options are valid and throws the first rule that is violated.
     package func validate() throws(Invalid) {
         if let server = proxy.server {
             guard server.hasValidHost else {
@@ -33,19 +33,19 @@ extension ConnectionOptions {
         }
         var texts = [clientCertificate?.passphrase, proxy.server?.user, proxy.server?.password]
         #if os(Linux)
-            // The size of `sun_path`, including the terminating zero.
+            // The path must fit into `sun_path`, which has 108 bytes, together with its terminating zero.
             guard linux.unixSocket.map({ (1..<108).contains($0.utf8.count) }) ?? true else {
                 throw Invalid(message: "the path of the Unix socket must have 1 to 107 bytes")
             }
             texts.append(linux.unixSocket)
         #endif
-        // In C, a zero byte would end these texts.
+        // These texts are passed to C, where a zero byte would end them.
         guard !texts.contains(where: { $0?.utf8.contains(0) == true }) else {
             throw Invalid(message: "a user, a password, a passphrase or a path contains a zero byte")
         }
     }
 
-    /// The certificates in `trustedCertificatesPEM`, in DER; empty if there are none, or if one of them is malformed.
+    /// The certificates in `trustedCertificatesPEM`, in DER; empty if there are none, or if any of them is malformed.
     var authorities: [Data] {
         var certificates: [Data] = []
         for block in (trustedCertificatesPEM ?? "").components(separatedBy: "-----BEGIN CERTIFICATE-----").dropFirst() {
@@ -62,14 +62,14 @@ extension ConnectionOptions {
 extension ConnectionOptions.Proxy {
     struct Server {
         var isSOCKS: Bool
-        /// A host name or an IP address, without brackets.
+        /// A host name or an IP address. An IPv6 address has no brackets.
         var host: String
         var port: Int
         var user: String?
         var password: String?
     }
 
-    /// The proxy's server; `nil` unless the app specifies one.
+    /// The server of a proxy that the app specifies; `nil` for `system` and `none`.
     var server: Server? {
         switch self {
         case .system, .none: nil
@@ -88,7 +88,7 @@ extension ConnectionOptions.Proxy.Server {
             return false
         }
         guard host.contains(":") else { return true }
-        // An IPv6 address may have a zone (RFC 4007, section 11).
+        // An IPv6 address may end with a zone (RFC 4007, section 11), which isn't checked any further.
         let address = host.prefix { $0 != "%" }
         return address.allSatisfy { $0.isHexDigit || $0 == ":" || $0 == "." } && address.count { $0 == ":" } > 1
     }

@@ -14,72 +14,71 @@ public import Foundation
 public struct ConnectionOptions: Hashable, Sendable {
     /// A proxy between a transport and its servers.
     public enum Proxy: Hashable, Sendable {
-        /// The proxy in the settings of the system; on Linux, the proxy that `https_proxy` and similar variables
-        /// specify.
+        /// The proxy in the system's settings; on Linux, the proxy in `https_proxy` and similar environment variables.
         case system
-        /// No proxy, even if the system names one.
+        /// No proxy, even if the system's settings specify one.
         case none
-        /// An HTTP proxy that supports `CONNECT`, by its name or IP address. On Apple platforms, this requires macOS
-        /// 14, iOS 17, tvOS 17 or watchOS 10.
+        /// An HTTP proxy that supports `CONNECT`, at a host name or an IP address. On Apple platforms, such a proxy
+        /// requires macOS 14, iOS 17, tvOS 17 or watchOS 10.
         case http(host: String, port: Int, user: String? = nil, password: String? = nil)
-        /// A SOCKS5 proxy, which also resolves the names of hosts. It requires the same systems as `http`.
+        /// A SOCKS5 proxy, which also resolves host names. It requires the same system versions as `http`.
         case socks5(host: String, port: Int, user: String? = nil, password: String? = nil)
     }
 
     /// The certificate and private key that identify a client to servers.
     public struct ClientCertificate: Hashable, Sendable {
-        /// The certificate and its key, as a PKCS #12 archive (RFC 7292), usually a `.p12` or `.pfx` file.
+        /// The certificate and its private key in a PKCS #12 archive (RFC 7292), usually a `.p12` or `.pfx` file.
         public var archive: Data
         /// The passphrase of the archive.
         public var passphrase: String
 
-        /// Creates a client certificate from an archive.
+        /// Creates a client certificate from a PKCS #12 archive.
         public init(archive: Data, passphrase: String) {
             self.archive = archive
             self.passphrase = passphrase
         }
     }
 
-    /// The proxy; by default, the system's.
+    /// The proxy; by default, the system's proxy.
     public var proxy = Proxy.system
     /// The certificates of the authorities to trust instead of the system's, in PEM (RFC 7468); `nil`, the default,
-    /// trusts the system's. On Linux, custom certificates require libcurl 7.77 or later.
+    /// trusts the system's authorities. On Linux, custom certificates require libcurl 7.77 or later.
     public var trustedCertificatesPEM: String?
-    /// The certificate to send if the server asks for one. It isn't sent to another origin after a redirect. On Linux,
-    /// it requires libcurl 7.71 or later.
+    /// The certificate to send if the server requests one. It isn't sent to another origin after a redirect. On Linux,
+    /// client certificates require libcurl 7.71 or later.
     public var clientCertificate: ClientCertificate?
-    /// The public keys that a server's certificate may have: the SHA-256 digests of their `SubjectPublicKeyInfo` (RFC
-    /// 7469, section 2.4), in base64. The default, an empty set, allows any key.
+    /// The public keys that a server's certificate may have, as base64-encoded SHA-256 digests of their
+    /// `SubjectPublicKeyInfo` (RFC 7469, section 2.4). The default, an empty set, allows any key.
     ///
     /// The certificate's authority is also checked. Include a backup key that isn't in use yet, so that the server can
     /// change its key.
     public var pinnedPublicKeyDigests: Set<String> = []
     #if os(Linux)
-        /// The options that exist only on Linux.
+        /// The connection options that exist only on Linux.
         public var linux = Linux()
     #endif
 
-    /// Creates the default options.
+    /// Creates options with the default values.
     public init() {}
 }
 
 #if os(Linux)
     extension ConnectionOptions {
-        /// The connection options that exist only on Linux. On Apple platforms, `URLSession` decides.
+        /// The connection options that exist only on Linux. On Apple platforms, `URLSession` determines this behavior.
         public struct Linux: Hashable, Sendable {
             /// Whether to use HTTP/1.1 even with servers that support HTTP/2.
             public var usesHTTP1Only = false
-            /// The path of the Unix socket to connect to, instead of the endpoint's host.
+            /// The path of the Unix socket to connect to, instead of the endpoint's host; `nil` connects to the host.
             public var unixSocket: String?
 
-            /// Creates the default options.
+            /// Creates options with the default values.
             public init() {}
         }
     }
 #endif
 
 extension ConnectionOptions: CustomStringConvertible {
-    /// The options that differ from the defaults, without keys, passphrases and passwords.
+    /// A list of the options that differ from the defaults, without keys, passphrases and passwords.
     public var description: String {
         var parts: [String] = []
         if proxy != .system { parts.append("\(proxy)") }
@@ -95,7 +94,7 @@ extension ConnectionOptions: CustomStringConvertible {
 }
 
 extension ConnectionOptions.Proxy: CustomStringConvertible {
-    /// The kind, the host and the port, without the user and the password.
+    /// The proxy's kind, host and port, without the user and the password.
     public var description: String {
         switch self {
         case .system: "the proxy of the system"

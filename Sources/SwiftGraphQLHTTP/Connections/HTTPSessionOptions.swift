@@ -1,4 +1,4 @@
-/// The limits on a session's responses, and the options for its connections.
+/// The limits on a session's responses and the options for its connections.
 package struct HTTPSessionOptions: Hashable, Sendable {
     /// The maximum number of bytes in the head of a response, including interim responses and trailers.
     package var maximumHeadBytes = 256 << 10
@@ -6,14 +6,14 @@ package struct HTTPSessionOptions: Hashable, Sendable {
     package var maximumHeadFields = 1_000
     /// The maximum number of simultaneous requests to a host over HTTP/1.1.
     package var maximumConnectionsPerHost = 6
-    /// Whether the session keeps cookies in memory, and sends them back.
+    /// Whether the session keeps cookies in memory and sends them back.
     package var keepsCookies = false
 
-    /// The maximum number of cookies in a session. RFC 6265, section 6.1, asks for at least 3,000. Only a faulty or
-    /// hostile server sends more, so the session then removes all of them. The systems limit the size of a cookie.
+    /// The maximum number of cookies in a session. RFC 6265, section 6.1, recommends at least 3,000. Only a faulty or
+    /// hostile server sends more, so the session then removes all cookies. The system limits each cookie's size.
     static let maximumCookies = 3_000
 
-    /// The options for connections to servers.
+    /// The options for connections to servers, such as the proxy.
     package var connection = ConnectionOptions()
 
     package init() {}

@@ -3,9 +3,9 @@
     import Network
 
     extension URLSessionConfiguration {
-        /// Sets the proxy.
+        /// Makes sessions with this configuration use the given proxy.
         ///
-        /// - Returns: `false` if the system is too old to set a proxy.
+        /// - Returns: `false` if the system is too old, or if the proxy's port is invalid.
         package func set(_ proxy: ConnectionOptions.Proxy) -> Bool {
             if proxy == .none { connectionProxyDictionary = [:] }
             guard let server = proxy.server else { return true }

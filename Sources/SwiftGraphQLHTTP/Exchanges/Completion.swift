@@ -1,8 +1,8 @@
 import Foundation
 
-/// A result that one task waits for, and that another thread delivers once.
+/// A result that one task waits for and that another thread delivers once.
 ///
-/// It is unchecked `Sendable` because the state is only used under the lock.
+/// The class is unchecked `Sendable`, because the lock guards the state.
 package final class Completion<Value: Sendable>: @unchecked Sendable {
     private enum State {
         case idle
@@ -23,7 +23,7 @@ package final class Completion<Value: Sendable>: @unchecked Sendable {
 
     /// Delivers the result.
     ///
-    /// - Returns: `false` if the completion was finished or cancelled before. The result is then ignored.
+    /// - Returns: `false` if the result was ignored, because the completion was already finished or cancelled.
     @discardableResult package func finish(_ result: Result<Value, any Error>) -> Bool {
         let before = lock.withLock {
             let before = state
@@ -39,9 +39,9 @@ package final class Completion<Value: Sendable>: @unchecked Sendable {
         }
     }
 
-    /// Waits for the result. Only one task may call this, and only once.
+    /// Waits for the result. Only one task may call this method, and only once.
     ///
-    /// - Throws: The error that the completion was finished with; `CancellationError` as soon as the task is cancelled.
+    /// - Throws: The error in the result, or `CancellationError` as soon as the task is cancelled.
     package func wait() async throws -> Value {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in

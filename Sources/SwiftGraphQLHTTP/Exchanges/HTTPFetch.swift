@@ -2,11 +2,11 @@ import Foundation
 
 /// A request and its complete response, including redirects.
 ///
-/// It is unchecked `Sendable` because the lock guards its mutable state. Only the session uses the response, with one
-/// call at a time.
+/// The class is unchecked `Sendable`, because the lock guards its mutable state, except for the response, which only
+/// the session uses, in one call at a time.
 package final class HTTPFetch: HTTPReceiver, @unchecked Sendable {
     package typealias Handler = @Sendable (Result<HTTPAnswer, any Error>) -> Void
-    /// Receives the chunks of a body. An error that it throws ends the request.
+    /// A closure that receives the chunks of a body. If the closure throws, the request ends with that error.
     package typealias Sink = (UnsafeRawBufferPointer) throws -> Void
 
     private let session: any HTTPSession
@@ -15,7 +15,7 @@ package final class HTTPFetch: HTTPReceiver, @unchecked Sendable {
     private let makeSink: @Sendable (HTTPHead) -> Sink?
     private let completion: Handler
     private var answer: HTTPAnswer?
-    /// Receives the body; `nil` if the body is added to `answer`.
+    /// The closure that receives the body; `nil` if the body is added to `answer`.
     private var sink: Sink?
 
     private let lock = NSLock()
@@ -24,7 +24,7 @@ package final class HTTPFetch: HTTPReceiver, @unchecked Sendable {
     private var isCancelled = false
     private var isOver = false
 
-    /// The maximum number of bytes to reserve for a body, because servers may announce any length.
+    /// The maximum number of bytes to reserve for a body. Servers may announce any length, so a limit is needed.
     private static let maximumReservation = 16 << 20
 
     private init(
@@ -39,14 +39,14 @@ package final class HTTPFetch: HTTPReceiver, @unchecked Sendable {
         self.completion = completion
     }
 
-    /// Sends a message, and follows redirects.
+    /// Sends a message and follows redirects.
     ///
     /// - Parameters:
     ///   - isStream: Whether the response may last for days.
     ///   - maximumBytes: The maximum number of bytes in the decompressed body of the response.
-    ///   - sink: Returns the closure that receives the body after a head; `nil` to add the body to the response.
-    ///   - completion: Called once, with the response, or with `CancellationError`, `HTTPRedirect.Failure` or a
-    ///     `URLError`. The `URLError` has code `dataLengthExceedsMaximum` if the body is larger than `maximumBytes`.
+    ///   - sink: A closure that returns the body's receiver after a head; `nil` adds the body to the response.
+    ///   - completion: A closure that is called once, with the response or `CancellationError`, `HTTPRedirect.Failure`
+    ///     or `URLError`. If the body exceeds `maximumBytes`, the error has code `dataLengthExceedsMaximum`.
     /// - Returns: A closure that cancels the request.
     @discardableResult package static func start(
         _ message: HTTPMessage, in session: any HTTPSession, isStream: Bool = false, maximumBytes: Int = .max,
@@ -57,9 +57,9 @@ package final class HTTPFetch: HTTPReceiver, @unchecked Sendable {
         return { fetch.cancel() }
     }
 
-    /// Sends a message, follows redirects, and waits for the response.
+    /// Sends a message, follows redirects and waits for the response.
     ///
-    /// - Throws: The errors of `start`; `CancellationError` as soon as the task is cancelled.
+    /// - Throws: The errors of `start`, or `CancellationError` when the task is cancelled.
     package static func answer(
         to message: HTTPMessage, in session: any HTTPSession, isStream: Bool = false, maximumBytes: Int = .max,
         sink: @escaping @Sendable (HTTPHead) -> Sink? = { _ in nil }
@@ -80,7 +80,7 @@ package final class HTTPFetch: HTTPReceiver, @unchecked Sendable {
         (answer, sink) = (nil, nil)
         let stop = session.start(message, isStream: isStream, to: self)
         let isCancelled = lock.withLock {
-            // The message may already have been redirected and sent again.
+            // If the message has already been redirected and resent, `stop` belongs to the earlier request.
             if !isOver, self.message.redirects == message.redirects { self.stop = stop }
             return self.isCancelled
         }
@@ -133,7 +133,7 @@ package final class HTTPFetch: HTTPReceiver, @unchecked Sendable {
     }
 
     private func end(_ result: Result<HTTPAnswer, any Error>) {
-        // `stop` retains the exchange, and the exchange retains this object.
+        // This breaks a cycle of references: `stop` retains the exchange, and the exchange retains this object.
         lock.withLock {
             isOver = true
             stop = nil

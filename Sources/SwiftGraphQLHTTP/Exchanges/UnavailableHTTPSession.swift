@@ -1,22 +1,22 @@
 /// A session whose exchanges all fail, for platforms without networking and for unsupported options.
 package struct UnavailableHTTPSession: HTTPSession {
-    /// The error of the exchanges.
+    /// The error that ends all exchanges.
     package struct Failure: Error, Hashable {
-        /// The reason, with advice.
+        /// The reason why requests can't be sent, with advice.
         package let message: String
 
-        /// The error for a system without a usable libcurl.
+        /// Returns the error for a system without a usable libcurl.
         ///
         /// - Parameter reason: The reason why libcurl can't be used.
         package static func missingLibcurl(_ reason: String) -> Failure {
             Failure(message: "\(reason); install libcurl 4 (7.68 or later), `libcurl4` on Debian and Ubuntu")
         }
 
-        /// The error for a platform without `URLSession` and libcurl, such as WebAssembly.
+        /// The error for a platform that has neither `URLSession` nor libcurl, such as WebAssembly.
         package static let noHTTP = Failure(
             message: "this platform has neither `URLSession` nor libcurl; pass the client your own transport")
 
-        /// The error for options that only apply to libcurl, on a system without it.
+        /// The error for connection options that require libcurl, on a system where it isn't available.
         package static let unsupportedOptions = Failure(
             message: "on this platform, connection options need libcurl, which isn't available; leave them out")
     }

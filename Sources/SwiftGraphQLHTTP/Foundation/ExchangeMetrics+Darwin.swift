@@ -2,7 +2,7 @@
     import Foundation
 
     extension FoundationHTTPDelegate {
-        /// Stores the measurements of a task until it completes.
+        /// Stores the measurements of a task until the task completes.
         func urlSession(
             _ session: URLSession, task: URLSessionTask, didFinishCollecting metrics: URLSessionTaskMetrics
         ) {
@@ -11,11 +11,11 @@
     }
 
     extension ExchangeMetrics {
-        /// Creates the measurements of a task, which doesn't follow redirects.
+        /// Creates the measurements of an exchange from a task's metrics.
         init(_ metrics: URLSessionTaskMetrics) {
             let interval = metrics.taskInterval
             self.init(total: .seconds(interval.duration))
-            // A task may look in a cache before it uses the network.
+            // The last transaction is the one over the network, because a task may look in a cache first.
             guard let transaction = metrics.transactionMetrics.last else { return }
             func duration(from start: Date?, to end: Date?) -> Duration? {
                 guard let start, let end else { return nil }

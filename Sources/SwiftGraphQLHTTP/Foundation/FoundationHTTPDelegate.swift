@@ -5,24 +5,24 @@
         import FoundationNetworking
     #endif
 
-    /// Passes the responses of a session's tasks to their receivers as they arrive. It doesn't follow redirects, so the
-    /// receiver gets the 3xx response itself.
+    /// Passes the responses of a session's tasks to their receivers as they arrive. The delegate doesn't follow
+    /// redirects, so the receiver gets the 3xx response itself.
     ///
-    /// It is unchecked `Sendable` because the lock guards the exchanges.
+    /// The class is unchecked `Sendable`, because the lock guards the exchanges.
     final class FoundationHTTPDelegate: NSObject, URLSessionDataDelegate, @unchecked Sendable {
-        /// The parts of an exchange besides its state.
+        /// The constant parts of an exchange.
         struct Parts {
             let receiver: any HTTPReceiver
             let connection: ConnectionOptions
             let observer: (@Sendable (Int64, Int64) -> Void)?
             let metricsObserver: (@Sendable (ExchangeMetrics) -> Void)?
             let current: FoundationHTTPTask
-            /// Creates a task that sends the message.
+            /// A closure that creates a task, which sends the message.
             let makeTask: @Sendable () -> URLSessionTask
         }
 
         let options: HTTPSessionOptions
-        /// The cookies to limit; `nil` if the session keeps none, or if they belong to the app.
+        /// The cookies to limit; `nil` if the session keeps no cookies, or if the cookies belong to the app.
         private let cookies: HTTPCookieStorage?
         private let lock = NSLock()
         private var exchanges: [Int: (state: FoundationHTTPExchange, parts: Parts)] = [:]
@@ -38,7 +38,7 @@
             lock.withLock { exchanges[task.taskIdentifier] = (state, parts) }
             guard !parts.current.start(task) else { return }
             lock.withLock { exchanges[task.taskIdentifier] = nil }
-            // Otherwise, the session would wait for the task.
+            // A task that is neither started nor cancelled would keep the session alive.
             task.cancel()
             parts.receiver.finish(CancellationError())
         }
@@ -89,17 +89,17 @@
             }
         }
 
-        /// Stores the measurements of a task until it completes.
+        /// Stores the measurements of a task until the task completes.
         func keep(_ metrics: ExchangeMetrics, of task: URLSessionTask) {
             lock.withLock { exchanges[task.taskIdentifier]?.state.metrics = metrics }
         }
 
-        /// Returns the connection options of a task's message; `nil` if its exchange has ended.
+        /// Returns the connection options for the message of a task; `nil` if the exchange has ended.
         func connection(of task: URLSessionTask) -> ConnectionOptions? {
             lock.withLock { exchanges[task.taskIdentifier]?.parts.connection }
         }
 
-        /// Cancels a task, and ends its exchange with an error.
+        /// Cancels a task and ends its exchange with the given error.
         func end(_ task: URLSessionTask, _ error: any Error) {
             lock.withLock { exchanges[task.taskIdentifier]?.state.failure = error }
             task.cancel()
@@ -115,7 +115,7 @@
             }
         }
 
-        /// Returns the receiver of a task, after making sure that the receiver has received the head.
+        /// Returns the receiver of a task's response, after passing it the head if it hasn't received the head yet.
         private func receiver(of task: URLSessionTask) -> (any HTTPReceiver)? {
             let response = task.response as? HTTPURLResponse
             let (receiver, isFirst) = lock.withLock {
@@ -127,18 +127,18 @@
         }
     }
 
-    /// The current task of an exchange, and whether the exchange was cancelled.
+    /// The current task of an exchange and whether the exchange was cancelled.
     ///
-    /// It is unchecked `Sendable` because the lock guards both.
+    /// The class is unchecked `Sendable`, because the lock guards its state.
     final class FoundationHTTPTask: @unchecked Sendable {
         private let lock = NSLock()
         private var task: URLSessionTask?
         private var isCancelled = false
 
-        /// Starts a task, unless the exchange was cancelled.
+        /// Starts a task, unless the exchange was cancelled. Returns `false` in that case.
         ///
-        /// It holds the lock until the task is resumed, because a task that is cancelled earlier may never call its
-        /// delegate.
+        /// The method holds the lock until the task is resumed, because a task that is cancelled earlier may never call
+        /// its delegate.
         func start(_ task: URLSessionTask) -> Bool {
             lock.withLock {
                 guard !isCancelled else { return false }
@@ -148,7 +148,7 @@
             }
         }
 
-        /// Cancels the exchange.
+        /// Cancels the exchange and its current task if there is one.
         func cancel() {
             let task = lock.withLock {
                 isCancelled = true

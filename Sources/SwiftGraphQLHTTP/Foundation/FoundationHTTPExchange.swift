@@ -1,18 +1,18 @@
 import Foundation
 
-/// The state of a message that a `URLSession` sends. It decides what to do, and `FoundationHTTPDelegate` does it.
+/// The state of an exchange over a `URLSession`. It makes decisions, and `FoundationHTTPDelegate` carries them out.
 struct FoundationHTTPExchange {
     /// The action to take at the end of a task.
     enum End {
-        /// Report the end of the exchange to the receiver.
+        /// Reports the end of the exchange to the receiver.
         case finish((any Error)?)
-        /// Send the message again with a new task.
+        /// Resends the message with a new task.
         case sendAgain
     }
 
-    /// The error from the receiver, or for a head that exceeds the limits.
+    /// The error that the receiver threw, or the error for a head that exceeds the limits.
     var failure: (any Error)?
-    /// The system's measurements; `nil` on Linux.
+    /// The system's measurements; `nil` on Linux and before the system provides them.
     var metrics: ExchangeMetrics?
     private let start = ContinuousClock.now
     private var mayRepeat: Bool
@@ -28,7 +28,7 @@ struct FoundationHTTPExchange {
 
     /// Records that the head has arrived.
     ///
-    /// - Returns: Whether this is the first call.
+    /// - Returns: Whether this call is the first for the current exchange.
     mutating func receiveHead() -> Bool {
         defer { hasHead = true }
         return !hasHead
@@ -36,24 +36,24 @@ struct FoundationHTTPExchange {
 
     /// Counts the bytes of the body as they are sent.
     ///
-    /// Foundation on Linux reports a total that is too high, so this keeps its own count. The count never exceeds the
-    /// size of the body, although `URLSession` may send the body again, for example after an authentication challenge,
-    /// and keeps counting.
+    /// This method keeps its own count, because Foundation on Linux reports a total that is too high. The body's size
+    /// caps the count, because `URLSession` may resend the body, for example after an authentication challenge.
     ///
-    /// - Returns: The number of bytes sent so far.
+    /// - Returns: The number of bytes that have been sent so far.
     mutating func send(_ bytes: Int64, of total: Int64) -> Int64 {
         sentBytes += bytes
         if total > 0 { sentBytes = min(sentBytes, total) }
         return sentBytes
     }
 
-    /// The measurements of a completed task.
+    /// The measurements of the exchange so far; without the system's measurements, only the total time.
     var measurements: ExchangeMetrics { metrics ?? ExchangeMetrics(total: .now - start) }
 
     /// Decides how to proceed at the end of a task.
     ///
     /// The server may close an idle connection, and so may the system while the app is in the background. The next
-    /// request then fails. In this case, `URLSession` repeats a GET, but not a POST.
+    /// request then fails. `URLSession` itself resends GET requests. For other requests, this method returns
+    /// `sendAgain` if `mayRepeat` is true.
     mutating func end(_ error: (any Error)?) -> End {
         if let failure { return .finish(failure) }
         guard let error else { return .finish(nil) }
@@ -71,8 +71,8 @@ struct FoundationHTTPExchange {
 extension URLError {
     /// Returns the error to report for an error from `URLSession`: `CancellationError` or a `URLError`.
     ///
-    /// On Apple platforms, `URLSession` also ends tasks with socket errors, for example `ECONNABORTED` (53) after the
-    /// app was in the background.
+    /// On Apple platforms, a task can also fail with a socket error, such as `ECONNABORTED` (53) after the app returns
+    /// from the background.
     package static func reported(_ error: any Error) -> any Error {
         if let error = error as? URLError { return error.code == .cancelled ? CancellationError() : error }
         if error is CancellationError { return error }

@@ -12,19 +12,18 @@
         private let options: HTTPSessionOptions
         private let session: URLSession
         private let delegate: FoundationHTTPDelegate
-        /// The session for streams. In the other session, a few streams would block all requests over HTTP/1.1. Over
-        /// HTTP/2, streams share a connection.
+        /// The session for streams. In the session for requests, a few streams would block all requests over HTTP/1.1.
         private let streams: URLSession
         private let streamDelegate: FoundationHTTPDelegate
         private let limitsCookies: Bool
 
-        /// Creates a session that stores no responses, and cookies only in memory and on request.
+        /// Creates a session that stores no responses and stores cookies only in memory and only on request.
         package convenience init(options: HTTPSessionOptions) {
             self.init(
                 configuration: .ephemeral(options), options: options, limitsCookies: options.keepsCookies)
         }
 
-        /// Creates a session with the app's own configuration. Only the limits on responses apply from `options`.
+        /// Creates a session with the app's own configuration. Only the limits on responses come from `options`.
         package convenience init(configuration: URLSessionConfiguration, options: HTTPSessionOptions) {
             self.init(configuration: configuration, options: options, limitsCookies: false)
         }
@@ -49,11 +48,11 @@
             FoundationHTTPDelegate(options, limiting: limitsCookies ? configuration.httpCookieStorage : nil)
         }
 
-        /// The maximum number of streams from a host over HTTP/1.1. Apps need far fewer.
+        /// The maximum number of streams from a host over HTTP/1.1. It only has to be far more than apps need.
         private static let maximumStreams = 10_000
 
         deinit {
-            // A `URLSession` keeps itself alive until it is invalidated.
+            // A `URLSession` and its delegate stay in memory until the session is invalidated.
             session.finishTasksAndInvalidate()
             streams.finishTasksAndInvalidate()
         }
@@ -61,7 +60,7 @@
         package func start(
             _ message: HTTPMessage, isStream: Bool, to receiver: any HTTPReceiver
         ) -> @Sendable () -> Void {
-            // Only a new session is guaranteed to open a new connection.
+            // A message that needs a new connection gets a new session, because only that guarantees a new connection.
             let isAlone = message.needsFreshConnection
             var (session, delegate) = isStream ? (streams, streamDelegate) : (session, delegate)
             if isAlone {
@@ -70,14 +69,14 @@
             }
             let current = FoundationHTTPTask()
             // The exchange holds this session until it ends, because an invalidated session must not create a second
-            // task. For the same reason, a message over a new connection can't be sent again.
+            // task. For the same reason, a message with its own session can't be resent.
             delegate.run(
                 FoundationHTTPExchange(mayRepeat: message.isRepeatable && !isAlone),
                 FoundationHTTPDelegate.Parts(
                     receiver: receiver, connection: message.connection(by: options.connection),
                     observer: message.onProgress, metricsObserver: message.onMetrics, current: current,
                     makeTask: { [self, session] in withExtendedLifetime(self) { session.task(sending: message) } }))
-            // The session releases its delegate when the task ends. This call has to come after the task is resumed;
+            // With this call, the session releases its delegate when the task ends. The task must already be running;
             // otherwise, the session might not wait for the task.
             if isAlone { session.finishTasksAndInvalidate() }
             return { current.cancel() }
@@ -85,12 +84,12 @@
     }
 
     extension URLSessionConfiguration {
-        /// Returns a configuration that stores no responses, and cookies only in memory and on request.
+        /// Returns a configuration that stores no responses and stores cookies only in memory and only on request.
         package static func ephemeral(_ options: HTTPSessionOptions) -> URLSessionConfiguration {
             let configuration = URLSessionConfiguration.ephemeral
             configuration.httpMaximumConnectionsPerHost = max(options.maximumConnectionsPerHost, 1)
-            // An ephemeral configuration has a cache in memory. It finds responses by URL, so after a logout, it could
-            // serve one user's response to a GET to the next user. With libcurl, there is no cache either.
+            // An ephemeral configuration has a cache in memory, which finds responses by URL. After a logout, the cache
+            // could serve the previous user's response to a GET request, so it is disabled.
             configuration.urlCache = nil
             if !options.keepsCookies {
                 configuration.httpCookieStorage = nil
@@ -98,8 +97,8 @@
                 configuration.httpShouldSetCookies = false
             }
             #if canImport(Darwin)
-                // RFC 8996 deprecates TLS 1.0 and 1.1, which an app may allow with an exception to App Transport
-                // Security.
+                // Without this line, an app could allow TLS 1.0 and 1.1, which RFC 8996 deprecates, with an exception
+                // to App Transport Security.
                 configuration.tlsMinimumSupportedProtocolVersion = .TLSv12
                 _ = configuration.set(options.connection.proxy)
             #endif
@@ -115,7 +114,7 @@
             case .none:
                 return dataTask(with: request)
             case .bytes(let bytes):
-                // The progress is reported for uploads.
+                // The system reports the progress of upload tasks.
                 if message.onProgress != nil { return uploadTask(with: request, from: Data(bytes)) }
                 request.httpBody = Data(bytes)
                 return dataTask(with: request)
@@ -126,7 +125,7 @@
     }
 
     extension URLRequest {
-        /// Creates a request for a message, without its body.
+        /// Creates a request from a message, without the message's body.
         fileprivate init(_ message: HTTPMessage) {
             self.init(url: message.url)
             httpMethod = message.method

@@ -3,16 +3,16 @@
     package import Foundation
     import Security
 
-    /// The response to a challenge of a TLS handshake.
+    /// The response to a challenge in a TLS handshake.
     package enum TLSChallenge {
-        /// Let the system decide.
+        /// Lets the system handle the challenge.
         case systemDefault
-        /// Continue with a credential.
+        /// Continues the handshake with a credential.
         case use(URLCredential)
-        /// End the connection.
+        /// Rejects the connection with an error.
         case reject(URLError)
 
-        /// Decides how to respond to a challenge.
+        /// Decides how to respond to a challenge, according to the connection options.
         package init(_ challenge: URLAuthenticationChallenge, _ options: ConnectionOptions) {
             let space = challenge.protectionSpace
             switch space.authenticationMethod {
@@ -44,7 +44,7 @@
             }
         }
 
-        /// Returns the reason why a server isn't trusted; `nil` if it is.
+        /// Returns the reason why a server isn't trusted; `nil` if the server is trusted.
         private static func rejection(of trust: SecTrust, _ options: ConnectionOptions) -> String? {
             if options.trustedCertificatesPEM != nil {
                 let given = options.authorities
@@ -64,7 +64,7 @@
             return nil
         }
 
-        /// Returns the SHA-256 digest of the public key of a server's certificate, in base64.
+        /// Returns the SHA-256 digest of a server's public key, in base64; `nil` if the key's type isn't supported.
         private static func keyDigest(of trust: SecTrust) -> String? {
             guard let certificate = (SecTrustCopyCertificateChain(trust) as? [SecCertificate])?.first,
                 let key = SecCertificateCopyKey(certificate),
@@ -82,11 +82,11 @@
             return info.map { Data(SHA256.hash(data: $0)).base64EncodedString() }
         }
 
-        /// Returns the identity in an archive, and the certificates between the identity and its authority, which the
-        /// server doesn't necessarily have; `nil` if the archive can't be read.
+        /// Returns the identity in an archive, with the intermediate certificates, which the server may not have; `nil`
+        /// if the archive can't be read.
         private static func credential(in client: ConnectionOptions.ClientCertificate) -> URLCredential? {
             let options = NSMutableDictionary(dictionary: [kSecImportExportPassphrase as String: client.passphrase])
-            // Before macOS 15, the import adds the identity to the default keychain. Other systems have no such
+            // Before macOS 15, the import also adds the identity to the default keychain. Other systems have no such
             // keychain.
             if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
                 options[kSecImportToMemoryOnly as String] = true
@@ -96,19 +96,19 @@
                 let item = (items as? [[String: Any]])?.first,
                 let identity = item[kSecImportItemIdentity as String]
             else { return nil }
-            // Swift can't check the type of a Core Foundation object. Under this key, the value is always an identity.
+            // Swift can't check the type of a Core Foundation object, but the value for this key is always an identity.
             // swift-format-ignore: NeverForceUnwrap
             let client = identity as! SecIdentity
-            // The first certificate belongs to the identity. The system sends it by itself.
+            // The first certificate is the identity's own, which the system sends by itself.
             let chain = item[kSecImportItemCertChain as String] as? [SecCertificate]
             return URLCredential(
                 identity: client, certificates: chain.map { Array($0.dropFirst()) }, persistence: .none)
         }
     }
 
-    /// The credentials of client certificates, which the system imports only once.
+    /// The credentials of client certificates, so that the system imports each certificate only once.
     ///
-    /// It is unchecked `Sendable` because the lock guards the credentials.
+    /// The class is unchecked `Sendable`, because the lock guards the credentials.
     private final class ClientCredentials: @unchecked Sendable {
         static let shared = ClientCredentials()
         private let lock = NSLock()
@@ -126,8 +126,8 @@
     }
 
     extension FoundationHTTPDelegate {
-        /// Responds to the challenges of TLS handshakes. `URLSession` calls this method for them because the delegate
-        /// doesn't have the method for a whole session.
+        /// Responds to the challenges of TLS handshakes. `URLSession` calls this method for TLS challenges because the
+        /// delegate lacks the method for the whole session.
         func urlSession(
             _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
             completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void

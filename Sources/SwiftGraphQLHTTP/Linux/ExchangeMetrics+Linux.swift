@@ -2,17 +2,17 @@
     import SwiftGraphQLCurl
 
     extension ExchangeMetrics {
-        /// Creates the measurements of a handle that has finished.
+        /// Creates the measurements of an exchange whose handle has finished.
         ///
         /// - Parameters:
-        ///   - handle: The handle; `nil` if the exchange never left the queue.
+        ///   - handle: libcurl's handle; `nil` if the exchange never left the queue.
         ///   - queue: How long the exchange waited for a slot.
         ///   - total: How long the exchange took.
         init(of handle: Libcurl.Handle?, queue: Duration, total: Duration) {
             self.init(total: total)
             self.queue = queue
             guard let handle else { return }
-            // These times are measured from the start of the transfer, and are 0 for phases that didn't happen.
+            // libcurl measures these times from the start of the transfer and reports 0 for phases that didn't happen.
             func instant(_ info: Libcurl.Info) -> Duration { .microseconds(Libcurl.number(handle, info)) }
             let (lookup, connected) = (instant(.nameLookupTime), instant(.connectTime))
             let (secured, ready, first) = (
@@ -30,7 +30,7 @@
                 }
             isConnectionReused = ready > .zero && Libcurl.number(handle, .connectCount) == 0
             if isConnectionReused {
-                // Before the transfer began, the connection may have been in use for another message.
+                // The connection may have been in use for another message, so the time before the transfer is a wait.
                 self.queue = queue + ready
             } else {
                 if lookup > .zero { nameLookup = lookup }
@@ -44,7 +44,7 @@
     }
 
     extension Libcurl {
-        /// The numbers that libcurl provides for a handle after a transfer.
+        /// A number that libcurl provides for a handle after a transfer.
         enum Info: Int32 {
             case systemCode = 0x200019, responseCode = 0x200002, connectCount = 0x20001A
             case httpVersion = 0x20002E
@@ -54,7 +54,7 @@
             case startTransferTime = 0x600036, appConnectTime = 0x600038
         }
 
-        /// Returns a number of a handle; 0 if libcurl doesn't know it.
+        /// Returns a number that libcurl provides for a handle; 0 if libcurl doesn't know the number.
         static func number(_ handle: Handle, _ info: Info) -> Int64 {
             var number: Int64 = 0
             return clibcurl_easy_get_number(handle, info.rawValue, &number) == 0 ? number : 0

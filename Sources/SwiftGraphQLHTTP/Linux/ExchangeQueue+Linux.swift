@@ -1,14 +1,14 @@
 #if os(Linux)
-    /// The exchanges of a pool. Each is in progress, or waits because its session has no free slot for the server.
+    /// The exchanges of a pool, which are in progress or wait because their session has no free slot for the server.
     struct ExchangeQueue {
-        /// The requests of one session to one server: the number in progress, and the waiting ones.
+        /// The requests of one session to one server: the number of running requests and the waiting requests.
         ///
         /// Adding, starting and removing a request takes constant time, because an app may cancel thousands at once.
         private struct Slots {
             var running = 0
             /// The waiting requests by their position in the queue.
             var waiting: [Int: LibcurlExchange] = [:]
-            /// The position of the oldest waiting request, or an earlier position, and the position of the next
+            /// The position of the oldest waiting request, or an earlier position, and the position for the next
             /// request.
             var first = 0, next = 0
 
@@ -23,21 +23,21 @@
 
         /// The exchanges that are in progress or ready to start.
         private var active: [ObjectIdentifier: LibcurlExchange] = [:]
-        /// The places of the waiting exchanges.
+        /// The positions of the waiting exchanges in their queues.
         private var places: [ObjectIdentifier: Int] = [:]
         private var slots: [LibcurlExchange.SlotKey: Slots] = [:]
         /// The routes whose servers support HTTP/2, which carries many requests over one connection.
         private var http2Routes: Set<LibcurlExchange.Route> = []
-        /// The exchanges that are ready to start, in order.
+        /// The exchanges that are ready to start, in the order in which they should start.
         private var ready: [LibcurlExchange] = []
 
-        /// Whether there are no exchanges.
+        /// Whether there are no exchanges, neither in progress nor waiting.
         var isEmpty: Bool { active.isEmpty && places.isEmpty }
 
         /// All exchanges, in progress or waiting.
         var all: [LibcurlExchange] { active.values + slots.values.flatMap(\.waiting.values) }
 
-        /// Adds an exchange. Streams don't wait, and other exchanges don't wait for them.
+        /// Adds an exchange. Streams never wait for a slot and never use one.
         mutating func append(_ exchange: LibcurlExchange) {
             if exchange.isStream { return activate(exchange) }
             let key = exchange.slotKey
@@ -72,7 +72,7 @@
             advance(key)
         }
 
-        /// Starts waiting exchanges if it turns out that their server supports HTTP/2.
+        /// Makes waiting exchanges ready if an exchange in progress shows that their server supports HTTP/2.
         mutating func noteHTTP2() {
             guard !places.isEmpty else { return }
             for exchange in active.values { noteHTTP2(of: exchange) }
@@ -85,7 +85,7 @@
         }
 
         /// The maximum number of simultaneous requests from a session to a server that supports HTTP/2. Servers accept
-        /// about 100 in a connection, and libcurl opens more connections for requests beyond that.
+        /// about 100 requests over one connection, and libcurl opens more connections for further requests.
         private static let http2Streams = 64
 
         private mutating func advance(_ key: LibcurlExchange.SlotKey) {
@@ -95,7 +95,7 @@
                 places[ObjectIdentifier(exchange)] = nil
                 activate(exchange)
             }
-            // If no exchange is running, none is waiting either, because the limit is at least 1.
+            // The limit is at least 1, so if no exchange is running, none is waiting, and the entry isn't needed.
             if slots[key]?.running == 0 { slots[key] = nil }
         }
 

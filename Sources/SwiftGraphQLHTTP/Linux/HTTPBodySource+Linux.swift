@@ -1,7 +1,7 @@
 #if os(Linux)
     import Foundation
 
-    /// Reads the body of a message in chunks. It must not be used from several threads at the same time.
+    /// Reads the body of a message in chunks. Only one thread may use it at a time.
     final class HTTPBodySource {
         private enum Content {
             case memory([UInt8])
@@ -36,9 +36,9 @@
             if case .file(let file) = content { close(file) }
         }
 
-        /// Reads the next bytes.
+        /// Reads the next bytes into the buffer.
         ///
-        /// - Returns: The number of bytes; 0 at the end.
+        /// - Returns: The number of bytes that were read; 0 at the end of the body.
         /// - Throws: `URLError` of code `cannotOpenFile`.
         func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
             switch content {

@@ -1,11 +1,10 @@
 #if os(Linux)
-    /// The connections of the sessions that may be idle, and when to close them.
+    /// The possibly idle connections of sessions, with the times when they should be closed.
     struct IdleSessions {
-        /// The minimum time for which unused connections stay open. They stay open for less than twice this time after
-        /// their last use.
+        /// The minimum time for which unused connections stay open. They are closed within twice this time after their
+        /// last use.
         let time: Duration
-        /// The maximum number of sessions with idle connections, so that many sessions don't use up the files that a
-        /// process may open.
+        /// The maximum number of sessions with idle connections, which each keep a file descriptor open.
         var limit = 256
 
         private struct Entry {
@@ -13,7 +12,7 @@
             let start: ContinuousClock.Instant
         }
 
-        /// The entries, oldest first.
+        /// The entries from the oldest to the newest.
         private var entries: [Entry] = []
 
         init(time: Duration) {
@@ -22,27 +21,27 @@
 
         var isEmpty: Bool { entries.isEmpty }
 
-        /// When connections may have to be closed.
+        /// The time at which to call `takeDue` again; `nil` if there are no entries.
         var deadline: ContinuousClock.Instant? { entries.first.map { $0.start + time } }
 
-        /// Records that an exchange has ended.
+        /// Records that an exchange over the connections has ended.
         mutating func add(_ connections: LibcurlConnections, _ now: ContinuousClock.Instant) {
             guard connections.wasUsed, !connections.isInUse, !connections.isWatched else { return }
             (connections.isWatched, connections.wasUsed) = (true, false)
             entries.append(Entry(connections: connections, start: now))
         }
 
-        /// Removes and returns the connections that must be closed.
+        /// Removes and returns the connections that must be closed now.
         mutating func takeDue(_ now: ContinuousClock.Instant) -> [LibcurlConnections] {
             var due: [LibcurlConnections] = []
-            // The connections of released sessions are closed.
+            // Released sessions have closed their connections, so their entries don't count.
             if entries.count > limit { entries.removeAll { $0.connections == nil } }
             while let first = entries.first, entries.count > limit || first.start + time <= now {
                 let isOver = entries.count > limit
                 entries.removeFirst()
                 guard let connections = first.connections else { continue }
                 connections.isWatched = false
-                // The end of the exchange adds the connections again.
+                // The connections are added again when the exchange ends.
                 if connections.isInUse { continue }
                 if connections.wasUsed, !isOver { add(connections, now) } else { due.append(connections) }
             }

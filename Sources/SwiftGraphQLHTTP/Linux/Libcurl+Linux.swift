@@ -2,7 +2,7 @@
     import SwiftGraphQLCurl
     import Foundation
 
-    /// The constants of libcurl's binary interface, which is stable, and functions that use them.
+    /// The constants of libcurl's stable binary interface and functions that use these constants.
     enum Libcurl {
         typealias Handle = UnsafeMutableRawPointer
 
@@ -29,23 +29,23 @@
         static let codeAgain: Int32 = 81
         static let errorSize = 256
 
-        /// The reason why libcurl can't be used; `nil` if it can.
+        /// The reason why libcurl can't be used; `nil` if libcurl can be used.
         static var missing: String? { clibcurl_load().map { String(cString: $0) } }
 
-        /// Loads another library instead of libcurl, for tests. It must be called before anything else uses libcurl.
+        /// Loads another library instead of libcurl, for tests. Call this method before anything else uses libcurl.
         static func replaceLibrary(by name: StaticString) {
             name.withUTF8Buffer {
                 clibcurl_set_library(UnsafeRawPointer($0.baseAddress)?.assumingMemoryBound(to: CChar.self))
             }
         }
 
-        /// Returns the socket of a connected handle.
+        /// Returns the socket of a connected handle; `nil` if there is no socket.
         static func activeSocket(_ handle: Handle) -> Int32? {
             var socket: Int32 = -1
             return clibcurl_easy_get_socket(handle, 0x50002C, &socket) == 0 && socket >= 0 ? socket : nil
         }
 
-        /// Returns the system error behind the last failure; 0 if there is none.
+        /// Returns the system's error code for the last failure; 0 if there is none.
         static func systemCode(_ handle: Handle) -> Int { Int(number(handle, .systemCode)) }
 
         /// Returns the pointer that was set with `Option.isPrivate`.
@@ -57,19 +57,19 @@
         /// Calls a closure with each cookie that a handle uses, in libcurl's own format.
         static func forEachCookie(of handle: Handle, _ body: (UnsafePointer<CChar>) -> Void) {
             var list: UnsafeMutableRawPointer?
-            // CURLINFO_COOKIELIST
+            // The number is CURLINFO_COOKIELIST.
             guard clibcurl_easy_get_pointer(handle, 0x40001C, &list) == 0 else { return }
             defer { clibcurl_slist_free_all(list) }
             var rest = list
             while let element = rest {
-                // A `curl_slist` consists of its text and the next element.
+                // A `curl_slist` consists of a pointer to its text and a pointer to the next element.
                 if let text = element.load(as: UnsafePointer<CChar>?.self) { body(text) }
                 rest = element.load(
                     fromByteOffset: MemoryLayout<UnsafeRawPointer>.stride, as: UnsafeMutableRawPointer?.self)
             }
         }
 
-        /// Copies the cookies of a share handle to another one.
+        /// Copies the cookies of one share handle to another.
         static func copyCookies(from old: Handle, to new: Handle) {
             guard let source = clibcurl_easy_init() else { return }
             defer { clibcurl_easy_cleanup(source) }
@@ -80,7 +80,7 @@
             forEachCookie(of: source) { clibcurl_easy_set_pointer(target, Option.cookieList.rawValue, $0) }
         }
 
-        /// Removes the cookies that a handle uses.
+        /// Removes all cookies that a handle uses.
         static func removeCookies(_ handle: Handle) {
             _ = "ALL".withCString { clibcurl_easy_set_pointer(handle, Option.cookieList.rawValue, $0) }
         }
@@ -96,15 +96,15 @@
         }
     }
 
-    /// Sets the options of a handle, and remembers whether libcurl accepted all required ones.
+    /// Sets the options of a handle and records whether libcurl accepted all required options.
     struct LibcurlOptions {
         let handle: Libcurl.Handle
         private(set) var areTaken = true
 
         init(_ handle: Libcurl.Handle) { self.handle = handle }
 
-        // The library must know the options that determine what is sent, or that matter for safety. It may lack the
-        // others.
+        // Options that determine what is sent, or that matter for safety, are required. An older libcurl may lack the
+        // other options.
 
         mutating func set(_ option: Libcurl.Option, _ number: Int64, isRequired: Bool = true) {
             check(clibcurl_easy_set_number(handle, option.rawValue, number), isRequired)
@@ -118,14 +118,14 @@
             check(clibcurl_easy_set_pointer(handle, option.rawValue, pointer), isRequired)
         }
 
-        /// Sets the options that all connections share.
+        /// Sets the options that HTTP exchanges and WebSockets have in common.
         mutating func setUpConnection(
             _ connection: ConnectionOptions, certificateFile: String?, errorBuffer: UnsafeMutablePointer<CChar>
         ) {
             set(.verifyPeer, 1)
             set(.verifyHost, 2)
             set(.noSignal, 1)
-            // CURL_SSLVERSION_TLSv1_2: require TLS 1.2 or later, even if the system accepts earlier versions.
+            // CURL_SSLVERSION_TLSv1_2 requires TLS 1.2 or later, even if the system accepts earlier versions.
             set(.tlsVersion, 6)
             let trusted = TrustedCertificates.ofEnvironment
             if let file = certificateFile ?? trusted.file { set(.certificateFile, file) }

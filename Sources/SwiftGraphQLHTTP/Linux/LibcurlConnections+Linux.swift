@@ -4,15 +4,16 @@
 
     /// The connections of one session, with its TLS sessions and cookies.
     ///
-    /// No other session uses them, so a server can't pass anything from one client of an app to another.
+    /// No other session uses these connections, so no cookie or TLS session passes from one of an app's clients to
+    /// another.
     ///
-    /// It is unchecked `Sendable` because only the thread of the session's loop uses its mutable state. The connections
-    /// close with the session, after its last exchange.
+    /// The class is unchecked `Sendable`, because only the thread of the session's loop uses its mutable state. The
+    /// connections close with the session, after its last exchange.
     final class LibcurlConnections: @unchecked Sendable {
-        /// libcurl's share handle, which holds the connections and the cookies; `nil` while there are none.
+        /// libcurl's share handle, which holds the connections and the cookies; `nil` if there is nothing to hold.
         private var share: Libcurl.Handle?
         private let keepsCookies: Bool
-        /// The number of exchanges that use the connections.
+        /// The number of exchanges that are using the connections.
         private var exchanges = 0
 
         /// Whether an exchange has used the connections since `IdleSessions` last checked them.
@@ -30,28 +31,28 @@
 
         var isInUse: Bool { exchanges > 0 }
 
-        /// Makes an exchange use these connections until it calls `endUse`.
+        /// Sets the options with which an exchange uses these connections. The exchange must call `endUse` afterwards.
         ///
-        /// - Returns: Whether it can use them.
+        /// - Returns: `false` if libcurl can't provide a share handle.
         func use(_ options: inout LibcurlOptions) -> Bool {
             exchanges += 1
             wasUsed = true
             guard let share = share ?? makeShare() else { return false }
             self.share = share
             options.set(.share, share)
-            // Enables cookies, without reading any from a file.
+            // An empty file name enables cookies without reading any from a file.
             if keepsCookies { options.set(.cookieFile, "") }
             return true
         }
 
-        /// Ends the use by an exchange, after its handle was freed.
+        /// Ends the use of these connections by an exchange, after its handle was freed.
         func endUse() { exchanges -= 1 }
 
         private func makeShare() -> Libcurl.Handle? {
             guard let share = clibcurl_share_init() else { return nil }
-            // CURL_LOCK_DATA_COOKIE, CURL_LOCK_DATA_SSL_SESSION, CURL_LOCK_DATA_CONNECT
+            // The numbers are CURL_LOCK_DATA_COOKIE, CURL_LOCK_DATA_SSL_SESSION and CURL_LOCK_DATA_CONNECT.
             for data in (keepsCookies ? [2] : []) + [4, 5] as [Int32] {
-                // CURLSHOPT_SHARE. libcurl may have been built without TLS.
+                // The option is CURLSHOPT_SHARE. It may fail for TLS sessions if libcurl was built without TLS.
                 guard clibcurl_share_set_number(share, 1, data) == 0 || data == 4 else {
                     clibcurl_share_cleanup(share)
                     return nil
@@ -60,8 +61,8 @@
             return share
         }
 
-        /// Closes the connections, which must not be in use, and keeps the cookies. libcurl itself would keep idle
-        /// connections until the next exchange.
+        /// Closes the connections, which must not be in use, and keeps the cookies. Without this call, libcurl would
+        /// keep idle connections open until the next exchange.
         func disconnect() {
             wasUsed = false
             guard let old = share else { return }
@@ -75,9 +76,9 @@
         }
 
         /// Removes all cookies if a response has added too many. libcurl itself limits only the cookies of one
-        /// response, and their size.
+        /// response and their size.
         ///
-        /// - Parameter handle: A handle that shares the cookies, and is idle.
+        /// - Parameter handle: An idle handle that shares the cookies.
         func boundCookies(after handle: Libcurl.Handle) {
             guard keepsCookies else { return }
             var count = 0

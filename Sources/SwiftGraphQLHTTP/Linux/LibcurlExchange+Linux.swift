@@ -2,13 +2,13 @@
     import SwiftGraphQLCurl
     import Foundation
 
-    /// A message and its response, from the queue to the end.
+    /// An exchange of a message and its response, from waiting in the queue to the end.
     ///
-    /// It is unchecked `Sendable` because only the loop's thread uses its mutable state.
+    /// The class is unchecked `Sendable`, because only the loop's thread uses its mutable state.
     final class LibcurlExchange: @unchecked Sendable {
-        /// A server, and the options for connecting to it.
+        /// A server, together with the options for connections to it.
         struct Route: Hashable {
-            /// The scheme, host and port.
+            /// The scheme, the host and the port of the server.
             let origin: String
             let connection: ConnectionOptions
         }
@@ -17,14 +17,14 @@
         struct SlotKey: Hashable {
             let session: ObjectIdentifier
             let route: Route
-            /// The number of slots that the session has for the server.
+            /// The maximum number of simultaneous requests from the session to the server over HTTP/1.1.
             let limit: Int
         }
 
         /// Whether the exchange is a stream, which doesn't use a slot.
         let isStream: Bool
         let slotKey: SlotKey
-        /// When the exchange times out, unless data is sent or received before.
+        /// The time at which the exchange fails, unless data is sent or received earlier.
         private(set) var deadline = ContinuousClock.now
         /// Whether the response arrived over HTTP/2.
         private(set) var usedHTTP2 = false
@@ -44,27 +44,27 @@
         private let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: Libcurl.errorSize)
         private var head: HTTPHeadParser
         private let start = ContinuousClock.now
-        /// When the exchange left the queue.
+        /// The time at which the exchange left the queue; `nil` while it waits.
         private var beginning: ContinuousClock.Instant?
         private var movedBytes: (sent: Int64, received: Int64) = (0, 0)
         /// An error from this library or from the receiver, which replaces the error that libcurl reports.
         private var failure: (any Error)?
         private var isFinished = false
-        /// The pool's turns; `nil` before the exchange has started.
+        /// The pool's turn counter; `nil` before the exchange has started.
         private var turn: LibcurlTurn?
-        /// The last turn in which a part of the body arrived, and the number of bytes that arrived in this turn.
+        /// The last turn in which a part of the body arrived, and the number of bytes that arrived in that turn.
         private var lastTurn = (number: 0, bytes: 0)
         private var isPaused = false
 
-        /// The same default as Foundation's.
+        /// The idle timeout of messages that don't set one, which is the same as Foundation's default.
         private static let defaultIdleTimeout = Duration.seconds(60)
-        /// Some servers reject requests without a user agent (RFC 9110, section 10.1.5).
+        /// The user agent to send, because some servers reject requests without one (RFC 9110, section 10.1.5).
         private static let userAgent = "SwiftGraphQL"
-        /// The default size. A compressed response may be a thousand times as large as its bytes, and other exchanges
-        /// wait while the bytes in the buffer are decompressed.
+        /// The size of the receive buffer, which is libcurl's default. Other exchanges wait while its bytes are
+        /// decompressed, possibly to a thousand times as many.
         private static let bufferSize: Int64 = 16_384
 
-        /// Creates an exchange.
+        /// Creates an exchange that isn't in the queue yet.
         ///
         /// - Throws: `URLError` of code `cannotOpenFile`.
         init(
@@ -74,7 +74,7 @@
             self.receiver = receiver
             self.isStream = isStream
             self.session = session
-            // Without at least one slot, requests would wait forever.
+            // The limit is at least 1, because requests would wait forever without a slot.
             slotKey = SlotKey(
                 session: ObjectIdentifier(session),
                 route: Route(
@@ -86,15 +86,15 @@
             source =
                 switch message.body {
                 case .none: nil
-                // libcurl can send a body again if it has a copy of it.
+                // No source is needed if libcurl copies the body, which it can then resend by itself.
                 case .bytes(let bytes):
                     message.isRepeatable && message.onProgress == nil ? nil : HTTPBodySource(bytes)
                 case .file(let url): try HTTPBodySource(file: url)
                 }
-            // Calls the progress closure serially, and outside the loop's thread.
+            // The queue calls the progress closure serially and outside the loop's thread.
             progress = message.onProgress == nil ? nil : DispatchQueue(label: "HTTP upload")
             errorText.pointee = 0
-            // The idle timeout includes the wait for a slot.
+            // The idle timeout starts now, because it includes the wait for a slot.
             touch()
         }
 
@@ -104,9 +104,9 @@
 
         // MARK: - Start and end
 
-        /// Starts the exchange.
+        /// Starts the transfer of the message.
         ///
-        /// - Returns: Whether the exchange is in progress. If not, the receiver has been notified of the end.
+        /// - Returns: Whether the exchange is in progress. If it isn't, the receiver has been notified of its end.
         func begin(in multi: Libcurl.Handle, _ turn: LibcurlTurn) -> Bool {
             guard !isFinished else { return false }
             beginning = .now
@@ -120,16 +120,16 @@
 
         /// Continues to read after a pause.
         ///
-        /// - Returns: A result code. If it isn't 0, the exchange must be finished with it.
+        /// - Returns: libcurl's result code. If it isn't 0, the caller must finish the exchange with that code.
         func resume() -> Int32 {
             guard let handle, isPaused else { return 0 }
             isPaused = false
             touch()
-            // CURLPAUSE_CONT
+            // The number is CURLPAUSE_CONT, which continues in both directions.
             return clibcurl_easy_pause(handle, 0)
         }
 
-        /// Ends the exchange, unless it has ended already.
+        /// Ends the exchange, unless it has already ended.
         func finish(_ error: (any Error)?, in multi: Libcurl.Handle) {
             if let handle {
                 clibcurl_multi_remove_handle(multi, handle)
@@ -143,20 +143,20 @@
             end(error)
         }
 
-        /// The error to end with after the deadline.
+        /// The error to report if the deadline passes.
         var timeout: any Error {
             if handle == nil { return HTTPSlotTimeout() }
             return URLError(.timedOut, "the server sent nothing for longer than the idle timeout")
         }
 
-        /// The error to end with after libcurl has finished with a result code.
+        /// Returns the error to report for libcurl's result code; `nil` if the exchange succeeded.
         func error(_ code: Int32) -> (any Error)? {
             if let failure { return failure }
-            // CURLE_OUT_OF_MEMORY and CURLE_TOO_LARGE: libcurl reads lines of up to about 100 kB.
+            // In the head, CURLE_OUT_OF_MEMORY and CURLE_TOO_LARGE mean that a line has more than about 100 kB.
             if [27, 100].contains(code), head.hasBegun, !head.isOver {
                 return URLError.largeHead("100 kB in a line")
             }
-            // libcurl keeps up to 64 MB of the decompressed bytes during a pause.
+            // During a pause, libcurl keeps up to 64 MB of decompressed bytes and then fails.
             if code == 27, isPaused {
                 return URLError(.dataLengthExceedsMaximum, "a few bytes of the response decompress to more than 64 MB")
             }
@@ -164,8 +164,8 @@
             let systemCode = handle.map { Libcurl.systemCode($0) } ?? 0
             let reason = text.map { String(cString: $0) } ?? ""
             if let error = URLError(libcurlCode: code, reason, systemCode: systemCode) { return error }
-            // libcurl reports success if the connection ends after a complete line of the head, or after an interim
-            // head.
+            // libcurl also reports success if the connection ends after a complete line of the head, or after an
+            // interim head.
             return head.isOver
                 ? nil
                 : URLError(
@@ -186,7 +186,7 @@
             guard !isFinished else { return }
             isFinished = true
             guard let progress else { return receiver.finish(error) }
-            // Notifies the receiver after the progress reports.
+            // The receiver must be notified after all progress reports, so this uses the same queue.
             progress.async { [receiver] in receiver.finish(error) }
         }
 
@@ -200,7 +200,7 @@
             options.setUpConnection(
                 slotKey.route.connection, certificateFile: session.certificateFile, errorBuffer: errorText)
             options.set(.url, message.url.absoluteString)
-            // With an empty `Expect` field, libcurl doesn't wait a second for servers that ignore the field.
+            // Without the empty `Expect` field, libcurl would wait a second for servers that ignore that field.
             var headers = message.allHeaders
             setCookies(&options, from: &headers)
             for field in headers.map({ $1.isEmpty ? "\($0);" : "\($0): \($1)" }) + ["Expect:"] {
@@ -217,9 +217,9 @@
             options.set(.acceptEncoding, "", isRequired: false)
             options.set(.suppressConnectHeaders, 1, isRequired: false)
             options.set(.keepAlive, 1, isRequired: false)
-            // Ends an exchange without waiting for a DNS lookup, which would also block all other exchanges.
+            // With this option, an exchange ends without waiting for a DNS lookup, which would block all others.
             options.set(.quickExit, 1, isRequired: false)
-            // Waits for a TLS handshake in progress, because one connection is enough if the server supports HTTP/2.
+            // This waits for a TLS handshake in progress, because one connection is enough for HTTP/2.
             if message.url.scheme?.lowercased() == "https" { options.set(.pipeWait, 1, isRequired: false) }
             if !message.keepsConnection { options.set(.forbidReuse, 1) }
             if message.needsFreshConnection { options.set(.freshConnect, 1) }
@@ -227,8 +227,8 @@
             return options.areTaken
         }
 
-        /// Moves the app's cookies from the header fields to libcurl, which sends them together with the session's
-        /// cookies in one field.
+        /// Moves the app's cookies from the header fields to libcurl, so that one field contains these and the
+        /// session's cookies.
         private func setCookies(_ options: inout LibcurlOptions, from headers: inout [String: String]) {
             guard session.options.keepsCookies else { return }
             for (name, value) in headers where name.lowercased() == "cookie" {
@@ -248,7 +248,7 @@
                 if case .bytes(let bytes) = message.body { content = bytes }
                 options.set(.postSize, Int64(content.count))
                 content.withUnsafeBytes { bytes in
-                    // Without this pointer, libcurl would read a body from a callback.
+                    // Without this pointer, libcurl would request the body from a callback.
                     if let start = bytes.baseAddress { options.set(.copiedPostFields, start) }
                 }
             }
@@ -266,7 +266,7 @@
             context.map { Unmanaged.fromOpaque($0).takeUnretainedValue() }
         }
 
-        /// Returns the exchange of a handle.
+        /// Returns the exchange that a libcurl handle belongs to.
         static func of(handle: Libcurl.Handle) -> LibcurlExchange? { of(Libcurl.privatePointer(handle)) }
 
         private func setCallbacks(_ options: inout LibcurlOptions, _ context: UnsafeRawPointer) {
@@ -283,7 +283,7 @@
                 return LibcurlExchange.of(context)?.give(room) ?? Libcurl.readAborted
             }
             let seek: SeekCallback = { context, offset, origin in
-                // libcurl only seeks relative to the start.
+                // libcurl seeks only relative to the start, so other origins are rejected.
                 origin == 0 && LibcurlExchange.of(context)?.seek(to: offset) == true ? 0 : 1
             }
             let tellProgress: ProgressCallback = { context, _, received, _, sent in

@@ -2,18 +2,18 @@
     import SwiftGraphQLCurl
     import Foundation
 
-    /// Sends HTTP requests with libcurl. It supports HTTP/1.1, HTTP/2, compressed responses, and the proxies in
-    /// environment variables.
+    /// Sends HTTP requests with libcurl. The session supports HTTP/1.1, HTTP/2, compressed responses and the proxies
+    /// in environment variables.
     ///
-    /// Sessions share a thread. Each session has its own connections and cookies, and its own limit on simultaneous
-    /// requests to a host.
+    /// Sessions with the same loop share a thread, but each session has its own connections and cookies, and its own
+    /// limit on simultaneous requests to a host.
     package final class LibcurlHTTPSession: HTTPSession {
         let options: HTTPSessionOptions
         let certificateFile: String?
         let connections: LibcurlConnections
         private let loop: LibcurlLoop
 
-        /// Creates a session on the shared loop of the process.
+        /// Creates a session that uses the process's shared loop.
         ///
         /// - Returns: `nil` if libcurl is missing or older than 7.68.
         package convenience init?(_ options: HTTPSessionOptions) {
@@ -24,9 +24,9 @@
         /// Creates a session with a new loop.
         ///
         /// - Parameters:
-        ///   - options: The options of the session.
-        ///   - certificateFile: A file of certificates to trust; `nil` for the certificates in environment variables,
-        ///     or else the system's.
+        ///   - options: The session options.
+        ///   - certificateFile: A file with the certificates to trust; `nil` uses the certificates from environment
+        ///     variables or, without these variables, the system's certificates.
         ///   - idleTime: The minimum time for which unused connections stay open.
         package convenience init?(
             _ options: HTTPSessionOptions = HTTPSessionOptions(), certificateFile: String?,

@@ -2,13 +2,13 @@
     import SwiftGraphQLCurl
     import Foundation
 
-    /// A thread that serves HTTP exchanges and byte streams with libcurl, and waits for all of them at once.
+    /// A thread that serves HTTP exchanges and byte streams with libcurl and waits for all of them at once.
     ///
-    /// The thread runs while there is something to do or a connection to keep. Only the thread uses the objects that it
-    /// serves; other threads send it commands.
+    /// The thread runs as long as there is work, or a connection to keep open. Only this thread uses the objects that
+    /// it serves; other threads send it commands.
     ///
-    /// It is unchecked `Sendable` because the lock guards the commands, and only the loop's thread uses the rest. There
-    /// is only one such thread at a time.
+    /// The class is unchecked `Sendable`, because the lock guards the commands, and only the loop's thread uses the
+    /// other properties. A loop has only one thread at a time.
     package final class LibcurlLoop: @unchecked Sendable {
         /// The shared loop of the process; `nil` if libcurl is missing or too old.
         package static let shared = LibcurlLoop(idleTime: .seconds(60))
@@ -20,10 +20,10 @@
         private let pool: LibcurlPool
         private var members: [any LibcurlLoopMember] = []
 
-        /// The longest wait, in milliseconds. It is short if new commands can't end the wait.
+        /// The maximum wait, in milliseconds. It is short if new commands can't wake the thread.
         private var longestWait: Int32 { pool.canWake ? 60_000 : 50 }
 
-        /// Creates a loop.
+        /// Creates a loop, whose thread starts with the first command.
         ///
         /// - Parameter idleTime: The minimum time for which unused connections stay open.
         /// - Returns: `nil` if libcurl is missing or too old.
@@ -32,22 +32,22 @@
             self.pool = pool
         }
 
-        /// Starts an exchange. Its receiver is notified of the end in any case.
+        /// Starts an exchange. The receiver is always notified of the end.
         func start(_ exchange: LibcurlExchange) {
             run { [self] in pool.start(exchange) }
         }
 
-        /// Cancels an exchange, unless it has ended.
+        /// Cancels an exchange, unless it has already ended.
         func cancel(_ exchange: LibcurlExchange) {
             run { [self] in pool.cancel(exchange) }
         }
 
-        /// Serves a member until it is finished.
+        /// Adds a member and serves it until it is finished.
         package func add(_ member: any LibcurlLoopMember & Sendable) {
             run { [self] in members.append(member) }
         }
 
-        /// Runs a command on the loop's thread. Commands run in order.
+        /// Runs a command on the loop's thread. Commands run in the order of the calls.
         package func run(_ command: @escaping @Sendable () -> Void) {
             let needsThread = lock.withLock {
                 commands.append(command)
@@ -55,7 +55,7 @@
                     isRunning = true
                     return true
                 }
-                // The first command wakes the thread, which then takes all commands.
+                // Only the first waiting command has to wake the thread, which then takes all commands.
                 if commands.count == 1 { pool.wake() }
                 return false
             }
@@ -112,24 +112,24 @@
         ) -> Int32 {
             guard let deadline else { return longestWait }
             let milliseconds = now.duration(to: deadline) / .milliseconds(1)
-            // Rounds up, so that the loop doesn't spin during the last millisecond.
+            // The wait is rounded up, so that the loop doesn't spin during the last millisecond.
             return milliseconds <= 0 ? 0 : Int32(min(milliseconds + 1, Double(longestWait)))
         }
     }
 
-    /// A connection that a loop serves besides HTTP. Only the loop's thread calls it.
+    /// A connection that a loop serves in addition to HTTP exchanges. Only the loop's thread uses it.
     package protocol LibcurlLoopMember: AnyObject {
         /// The sockets to wait for, with the events for `poll`.
         var interests: [(socket: Int32, events: Int16)] { get }
-        /// When to call `advance`, whatever the sockets do. An instant in the past means immediately.
+        /// The time at which to call `advance`, whatever the sockets do. An instant in the past means immediately.
         var deadline: ContinuousClock.Instant? { get }
-        /// Whether the loop can remove the member.
+        /// Whether the member has no more work, so that the loop can remove it.
         var isFinished: Bool { get }
-        /// Performs the work that is due.
+        /// Performs the work that is due at the given time.
         func advance(_ now: ContinuousClock.Instant)
         /// Performs the work that a socket is ready for.
         func handle(_ socket: Int32, _ events: Int16)
-        /// Closes everything. It is called once, when the member is finished.
+        /// Releases all resources. The loop calls this method once, when the member is finished.
         func finish()
     }
 #endif

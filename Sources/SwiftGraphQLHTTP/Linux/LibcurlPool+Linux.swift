@@ -2,22 +2,22 @@
     import SwiftGraphQLCurl
     import Foundation
 
-    /// The exchanges in progress, and the sessions that have idle connections. Only the loop's thread may use the pool,
+    /// The exchanges in progress and the sessions that have idle connections. Only the loop's thread may use the pool,
     /// except for `wake`.
     final class LibcurlPool {
         private(set) var multi: Libcurl.Handle
-        /// Whether `wake` works. It doesn't if the process had too many open files when the handle was made.
+        /// Whether `wake` works. It doesn't work if the process had too many open files when the handle was created.
         private(set) var canWake: Bool
         private var exchanges = ExchangeQueue()
         private let turn = LibcurlTurn()
         private var nextCheck: ContinuousClock.Instant?
         private var idle: IdleSessions
 
-        /// The maximum number of a session's idle connections. Without this limit, libcurl keeps four connections for
-        /// each exchange in progress, so with one exchange, it would keep connections to only four hosts.
+        /// The maximum number of a session's idle connections. By default, libcurl keeps four connections for each
+        /// exchange in progress, so with one exchange, it would keep connections to only four hosts.
         private static let maximumConnections = 256
 
-        /// Creates a pool.
+        /// Creates a pool without exchanges.
         ///
         /// - Parameter idleTime: The minimum time for which unused connections stay open.
         /// - Returns: `nil` if libcurl is missing or too old.
@@ -34,20 +34,21 @@
 
         private static func makeMulti() -> Libcurl.Handle? {
             guard let multi = clibcurl_multi_init() else { return nil }
-            // CURLMOPT_MAXCONNECTS
+            // The option is CURLMOPT_MAXCONNECTS.
             clibcurl_multi_set_number(multi, 6, maximumConnections)
             return multi
         }
 
-        /// Ends the current wait of the loop, or the next one. It can be called from any thread.
+        /// Wakes the loop from its current wait or, if there is none, from the next wait. Any thread may call this
+        /// method.
         func wake() { clibcurl_multi_wakeup(multi) }
 
-        /// Whether no exchange is in progress, and there are no idle connections.
+        /// Whether there are no exchanges and no idle connections to close later.
         var isAtRest: Bool { exchanges.isEmpty && idle.isEmpty }
 
         func start(_ exchange: LibcurlExchange) {
             exchanges.append(exchange)
-            // Exchanges that wait for a slot also have a deadline.
+            // Exchanges that are waiting for a slot also have a deadline.
             nextCheck = min(nextCheck ?? exchange.deadline, exchange.deadline)
         }
 
@@ -55,7 +56,7 @@
 
         /// Performs all work that doesn't have to wait.
         ///
-        /// - Returns: When to call this again, whatever the servers do.
+        /// - Returns: The time at which to call this method again, whatever the servers do.
         func advance() -> ContinuousClock.Instant? {
             repeat {
                 for exchange in turn.next() {
@@ -72,7 +73,7 @@
                     if !exchange.begin(in: multi, turn) { end(exchange, nil) }
                 }
                 checkDeadlines(.now)
-                // Exchanges that waited for others may start now.
+                // Exchanges that waited for the ended exchanges may now be ready to start.
             } while exchanges.hasReady
             for connections in idle.takeDue(.now) { connections.disconnect() }
             if exchanges.isEmpty { return idle.deadline }
@@ -97,8 +98,8 @@
             }
         }
 
-        /// Makes `wake` work again if it doesn't. It must not run at the same time as `wake`, or while an exchange is
-        /// in progress.
+        /// Replaces the handle if `wake` doesn't work. Must not be called at the same time as `wake`, or while an
+        /// exchange is in progress.
         func repairWake() {
             guard !canWake, let multi = Self.makeMulti() else { return }
             clibcurl_multi_cleanup(self.multi)

@@ -4,23 +4,23 @@
 
     /// A byte stream to a server, with or without TLS. Only the loop's thread may use it.
     ///
-    /// libcurl opens the connection in a separate `multi` handle. In a shared one, other exchanges would close the
+    /// libcurl opens the connection in a separate `multi` handle. In a shared handle, other exchanges would close the
     /// connection when they look for old connections.
     package final class LibcurlStream {
         package enum Outcome {
             case bytes(Int)
-            /// Nothing can be read or written at the moment.
+            /// Nothing can be read or written now, so the caller should wait for the socket.
             case again
             /// The peer has stopped sending.
             case end
             case failure
         }
 
-        /// The socket; `nil` until it is connected.
+        /// The socket of the connection; `nil` until the stream is connected.
         package private(set) var socket: Int32?
         /// The sockets that libcurl waits for while it connects, with the events for `poll`.
         package private(set) var pending: [Int32: Int16] = [:]
-        /// When libcurl must be called while it connects, whatever the sockets do.
+        /// The time at which to call `connect` again while libcurl connects, whatever the sockets do.
         package private(set) var deadline: ContinuousClock.Instant?
 
         private var handle: Libcurl.Handle?
@@ -35,12 +35,13 @@
         private typealias TimerCallback =
             @convention(c) (UnsafeMutableRawPointer?, Int, UnsafeMutableRawPointer?) -> Int32
 
-        /// Creates a stream, and starts to connect it.
+        /// Creates a stream and starts to connect it.
         ///
         /// - Parameters:
         ///   - url: The address, such as `http://host:port` or `https://host:port`.
-        ///   - connection: The options of the connection.
-        ///   - certificateFile: A file of certificates to trust; `nil` for the certificates of `connection`.
+        ///   - connection: The connection options.
+        ///   - certificateFile: A file with the certificates to trust; `nil` trusts the certificates in `connection`,
+        ///     in environment variables or in the system.
         /// - Returns: `nil` if libcurl is missing, or can't be set up with TLS.
         package init?(to url: String, _ connection: ConnectionOptions, certificateFile: String?) {
             guard Libcurl.missing == nil, let multi = clibcurl_multi_init() else { return nil }
@@ -52,13 +53,13 @@
             options.setUpConnection(connection, certificateFile: certificateFile, errorBuffer: errorText)
             options.set(.url, url)
             options.set(.connectOnly, 1)
-            // CURL_HTTP_VERSION_1_1
+            // The number is CURL_HTTP_VERSION_1_1.
             options.set(.httpVersion, 2, isRequired: false)
             options.set(.alpn, 0, isRequired: false)
             options.set(.proxyTunnel, 1, isRequired: false)
             options.set(.quickExit, 1, isRequired: false)
             let watch: SocketCallback = { _, socket, what, context, _ in
-                // CURL_POLL_IN 1, CURL_POLL_OUT 2, CURL_POLL_INOUT 3, CURL_POLL_REMOVE 4
+                // The events are CURL_POLL_IN (1), CURL_POLL_OUT (2), CURL_POLL_INOUT (3) and CURL_POLL_REMOVE (4).
                 let events = Int16((what & 1 != 0 ? POLLIN : 0) | (what & 2 != 0 ? POLLOUT : 0))
                 LibcurlStream.of(context)?.pending[socket] = what == 4 ? nil : events
                 return 0
@@ -68,7 +69,7 @@
                 return 0
             }
             let context = Unmanaged.passUnretained(self).toOpaque()
-            // CURLMOPT_SOCKETFUNCTION, CURLMOPT_SOCKETDATA, CURLMOPT_TIMERFUNCTION, CURLMOPT_TIMERDATA
+            // These are CURLMOPT_SOCKETFUNCTION, CURLMOPT_SOCKETDATA, CURLMOPT_TIMERFUNCTION, CURLMOPT_TIMERDATA.
             for (option, pointer) in [
                 (20001, unsafeBitCast(watch, to: UnsafeRawPointer.self)), (10002, UnsafeRawPointer(context)),
                 (20004, unsafeBitCast(time, to: UnsafeRawPointer.self)), (10005, UnsafeRawPointer(context)),
@@ -88,21 +89,21 @@
             context.map { Unmanaged.fromOpaque($0).takeUnretainedValue() }
         }
 
-        /// The reason why libcurl can't be used; `nil` if it can.
+        /// The reason why libcurl can't be used; `nil` if libcurl can be used.
         package static var unavailability: String? { Libcurl.missing }
 
-        /// Continues to connect.
+        /// Continues to connect, without waiting.
         ///
         /// - Parameters:
         ///   - ready: The socket that is ready; `nil` if the deadline has passed.
-        /// - Returns: Whether the stream is connected, and the certificate and host name have been checked.
-        /// - Throws: `URLError`.
+        /// - Returns: Whether the stream is connected, after the certificate and the host name have been checked.
+        /// - Throws: `URLError` if the connection failed.
         package func connect(_ ready: (socket: Int32, events: Int16)? = nil) throws -> Bool {
             guard let handle else { return false }
             if socket != nil { return true }
             var running: Int32 = 0
             if let ready {
-                // CURL_CSELECT_IN, CURL_CSELECT_OUT, CURL_CSELECT_ERR
+                // The bits are CURL_CSELECT_IN (1), CURL_CSELECT_OUT (2) and CURL_CSELECT_ERR (4).
                 let events = Int32(ready.events)
                 let mask =
                     (events & POLLIN != 0 ? 1 : 0) | (events & POLLOUT != 0 ? 2 : 0)
@@ -110,7 +111,7 @@
                 clibcurl_multi_socket_action(multi, ready.socket, Int32(mask), &running)
             } else {
                 deadline = nil
-                // CURL_SOCKET_TIMEOUT
+                // The socket -1 is CURL_SOCKET_TIMEOUT.
                 clibcurl_multi_socket_action(multi, -1, 0, &running)
             }
             guard let (_, code) = Libcurl.finished(in: multi).first else { return false }
@@ -132,8 +133,8 @@
             return text.map { String(cString: $0) } ?? ""
         }
 
-        /// Writes as much as possible without waiting. After `again`, the next call must pass the same bytes at the
-        /// same address.
+        /// Writes as many bytes as possible without waiting. After `again`, the next call must pass the same bytes at
+        /// the same address.
         package func write(_ bytes: UnsafeRawBufferPointer) -> Outcome {
             guard let handle else { return .end }
             var count = 0
@@ -142,7 +143,7 @@
             return lastCode == 0 ? .bytes(count) : .failure
         }
 
-        /// Reads the available bytes.
+        /// Reads the available bytes into the buffer, without waiting.
         package func read(into buffer: UnsafeMutableRawBufferPointer) -> Outcome {
             guard let handle else { return .end }
             var count = 0
@@ -152,7 +153,7 @@
             return .failure
         }
 
-        /// Closes the socket.
+        /// Closes the connection. Further reads and writes return `end`.
         package func close() {
             if let handle {
                 clibcurl_multi_remove_handle(multi, handle)

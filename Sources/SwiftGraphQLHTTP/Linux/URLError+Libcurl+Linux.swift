@@ -5,16 +5,16 @@
         /// Creates the error that `URLSession` would throw for a libcurl result code; `nil` for success.
         ///
         /// - Parameters:
-        ///   - text: libcurl's description. For failures of TLS, the error has a description in plain words instead.
+        ///   - text: libcurl's description of the failure, which is replaced by a clearer description for TLS failures.
         ///   - systemCode: The system error behind the failure; 0 if there is none.
         package init?(libcurlCode: Int32, _ text: String, systemCode: Int = 0) {
-            // The numbers are part of libcurl's binary interface.
+            // These numbers are result codes, which are part of libcurl's stable binary interface.
             let code: URLError.Code
             var reason = text
             switch libcurlCode {
             case 0: return nil
             case 5, 6: code = .cannotFindHost
-            // 28 is a timeout of the system's `connect`, or of libcurl itself. Idle timeouts don't come from libcurl.
+            // Code 28 is a timeout of the system's `connect`, or of libcurl itself, but never an idle timeout.
             case 7 where [ENETDOWN, ENETUNREACH].contains(Int32(clamping: systemCode)): code = .notConnectedToInternet
             case 7, 28: code = .cannotConnectToHost
             case 35, 55, 56:
@@ -38,20 +38,20 @@
             self.init(code, reason, systemCode: systemCode == 0 ? nil : systemCode, details: text)
         }
 
-        /// Returns the reason why the server rejected the client's certificate; `nil` if it didn't.
+        /// Returns the reason why the server rejected the client's certificate; `nil` if the text doesn't say that.
         private static func rejection(of text: String) -> String? {
             if text.contains("alert certificate required") { return "the server requires a client certificate" }
             let alerts = ["alert bad certificate", "alert unknown ca", "alert certificate ", "alert access denied"]
             return alerts.contains(where: text.contains) ? "the server rejected the client certificate" : nil
         }
 
-        /// Whether a handshake ended because the connection did.
+        /// Returns whether a TLS handshake failed because the connection broke.
         private static func isBroken(_ text: String) -> Bool {
             ["SSL_ERROR_SYSCALL", "unexpected eof", "reset by peer"].contains(where: text.contains)
         }
 
         private static func handshakeFailure(_ text: String) -> String {
-            // A server without TLS responds with HTTP, whose first bytes OpenSSL takes for a version or a length.
+            // A server without TLS responds with HTTP, whose first bytes OpenSSL mistakes for a version or a length.
             let signs = ["wrong version number", "packet length too long", "record layer failure"]
             if signs.contains(where: text.contains) { return "the server doesn't use TLS at this port" }
             if text.contains("protocol version") || text.contains("unsupported protocol") {

@@ -6,6 +6,6 @@ public enum HTTPBody: Sendable {
     case none
     /// A body in memory.
     case bytes([UInt8])
-    /// The content of a file, read in chunks, for requests with uploads.
+    /// A body that is read from a file in chunks, for requests with uploads.
     case file(URL)
 }

@@ -2,7 +2,7 @@ package import Foundation
 
 /// The status and the header fields of a response.
 package struct HTTPHead: Hashable, Sendable {
-    /// The HTTP status; 0 if the response has none.
+    /// The HTTP status; 0 if the status line contains no valid status.
     package var status: Int
     /// The header fields by name, as received. The values of fields with the same name are joined by commas (RFC 9110,
     /// section 5.3).
@@ -13,10 +13,10 @@ package struct HTTPHead: Hashable, Sendable {
         self.headers = headers
     }
 
-    /// Returns the value of a header field. The name is case-insensitive (RFC 9110, section 5.1).
+    /// Returns the value of the header field with the given name, which is case-insensitive (RFC 9110, section 5.1).
     package func header(_ name: String) -> String? { headers.field(name) }
 
-    /// Checks a head that another library has parsed against the limits.
+    /// Checks that a head parsed by another library doesn't exceed the limits.
     package func check(_ options: HTTPSessionOptions) throws(URLError) {
         guard headers.count <= options.maximumHeadFields else {
             throw .largeHead("\(options.maximumHeadFields) header fields")
@@ -29,6 +29,6 @@ package struct HTTPHead: Hashable, Sendable {
 }
 
 extension [String: String] {
-    /// Returns the value of a header field. The name is case-insensitive (RFC 9110, section 5.1).
+    /// Returns the value of the header field with the given name, which is case-insensitive (RFC 9110, section 5.1).
     package func field(_ name: String) -> String? { first { $0.key.lowercased() == name.lowercased() }?.value }
 }

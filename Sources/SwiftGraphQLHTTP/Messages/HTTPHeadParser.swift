@@ -1,26 +1,26 @@
 package import Foundation
 
-/// Parses the head of a response line by line.
+/// Parses the head of an HTTP response, line by line.
 package struct HTTPHeadParser: Sendable {
     private var status: Int?
-    /// The fields in order, with the values of equal names joined, and the index of each field by its lowercase name.
-    /// The indices keep the cost linear for heads with thousands of fields.
+    /// The fields in order, with joined values for equal names, and the index of each field by its lowercase name. With
+    /// the indices, parsing takes linear time even for heads with thousands of fields.
     private var fields: [(name: String, value: String)] = []
     private var indices: [String: Int] = [:]
-    /// Whether there was a `Set-Cookie` field, also in interim heads.
+    /// Whether any head, including interim heads, had a `Set-Cookie` field.
     package private(set) var setsCookies = false
     /// Whether a line has been parsed.
     package var hasBegun: Bool { byteCount > 0 }
     /// Whether the complete head has been parsed.
     package private(set) var isOver = false
-    /// The index of the last field, to which a continuation line is added.
+    /// The index of the last field, to which continuation lines are added; `nil` before the first field.
     private var last: Int?
     private var byteCount = 0
     private var fieldCount = 0
     private let limit: Int
     private let fieldLimit: Int
 
-    /// Creates a parser.
+    /// Creates a parser for the head of one response.
     ///
     /// - Parameters:
     ///   - limit: The maximum number of bytes in a head, including interim heads before it and trailers after it.
@@ -33,8 +33,8 @@ package struct HTTPHeadParser: Sendable {
     /// Parses the next line, including its line break.
     ///
     /// - Throws: `URLError` of code `dataLengthExceedsMaximum`.
-    /// - Returns: The head, at its last line; `nil` before that. Interim responses (RFC 9110, section 15.2) other
-    ///   than 101, and lines after the head, are ignored, but count towards the limits.
+    /// - Returns: The head after its last line; `nil` after all other lines. Interim responses (RFC 9110, section 15.2)
+    ///   other than 101, and lines after the head, are ignored, but count toward the limits.
     package mutating func take(_ line: UnsafeRawBufferPointer) throws(URLError) -> HTTPHead? {
         byteCount += line.count
         guard byteCount <= limit else { throw .largeHead("\(limit) bytes") }
@@ -47,7 +47,7 @@ package struct HTTPHeadParser: Sendable {
         if status == nil {
             status = content.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
         } else if let last, text.first == " " || text.first == "\t" {
-            // Obsolete line folding (RFC 9112, section 5.2).
+            // This line continues the previous field (obsolete line folding, RFC 9112, section 5.2).
             fields[last].value += " \(content)"
         } else if let colon = content.firstIndex(of: ":") {
             add(content[..<colon].trimmedEnd, content[colon...].dropFirst().drop { $0 == " " || $0 == "\t" })

@@ -4,30 +4,30 @@ package import Foundation
 package struct HTTPMessage: Sendable {
     package var method = "POST"
     package var url: URL
-    /// The transport's own header fields, which may be sent to any host.
+    /// The transport's own header fields, which may be sent to any origin.
     package var ownHeaders: [String: String]
-    /// The app's header fields, which may contain credentials, and are only sent to the origin of `url`.
+    /// The app's header fields, which may contain credentials and are sent only to the origin of the original URL.
     package var headers: [String: String]
     package var body: HTTPBody
-    /// How long to wait for the server to receive or send anything; `nil` leaves it to the session, which waits 60
-    /// seconds.
+    /// How long to wait for the server to receive or send anything; `nil` leaves the timeout to the session, which
+    /// waits 60 seconds.
     package var idleTimeout: Duration?
-    /// Whether the message may be sent again over another connection if an old connection breaks before the response.
-    /// That is not allowed for a mutation, because the server may have executed it (RFC 9110, section 9.2.2).
+    /// Whether the message may be resent over another connection if an old connection breaks before the response. A
+    /// mutation must not be resent, because the server may have executed it (RFC 9110, section 9.2.2).
     package var isRepeatable = true
-    /// Which redirects to follow.
+    /// The redirects to follow.
     package var redirectPolicy = RedirectPolicy.followWithBodies
     /// Whether to send the message over a new connection, which the server can't have closed yet.
     package var needsFreshConnection = false
     /// Whether to keep the connection open for the next request.
     package var keepsConnection = true
-    /// Called as parts of the body are sent, with the number of bytes sent so far and the size of the body.
+    /// A closure that is called while the body is sent, with the number of bytes sent so far and the body's size.
     package var onProgress: (@Sendable (_ sentBytes: Int64, _ totalBytes: Int64) -> Void)?
-    /// Called with the measurements of each exchange, before its receiver is notified of the end. It must not block.
+    /// A closure that is called with each exchange's measurements, before the receiver is notified. It must not block.
     package var onMetrics: (@Sendable (ExchangeMetrics) -> Void)?
-    /// Whether a redirect has led to another origin, which must not get credentials.
+    /// Whether a redirect has led to another origin, which must not receive credentials.
     package private(set) var hasLeftOrigin = false
-    /// The number of redirects that led to `url`.
+    /// The number of redirects that have been followed to reach `url`.
     package private(set) var redirects = 0
 
     package init(
@@ -46,17 +46,17 @@ package struct HTTPMessage: Sendable {
     /// All header fields. The app's fields replace the transport's fields of the same name.
     package var allHeaders: [String: String] { ownHeaders.replacing(with: headers) }
 
-    /// Returns the options for the connection of this message. Like the app's header fields, the client's certificate
-    /// is only for the origin of the endpoint.
+    /// Returns the options for this message's connection. They contain the client's certificate only for the endpoint's
+    /// origin, like the app's header fields.
     package func connection(by options: ConnectionOptions) -> ConnectionOptions {
         var options = options
         if hasLeftOrigin { options.clientCertificate = nil }
         return options
     }
 
-    /// Returns the message to send next if a response redirects this one; `nil` if the response is final.
+    /// Returns the message to send next if a response redirects this message; `nil` if the response doesn't redirect.
     ///
-    /// The next message keeps the method and the body. It keeps the app's header fields only within the origin.
+    /// The next message keeps the method and the body. It keeps the app's header fields only for the same origin.
     ///
     /// - Throws: `HTTPRedirect.Failure` if the redirect must not be followed.
     package func redirected(by answer: HTTPAnswer) throws -> HTTPMessage? {
@@ -66,7 +66,7 @@ package struct HTTPMessage: Sendable {
         }
         guard redirectPolicy != .never else { throw failure(.notAllowed) }
         guard let target = redirect.target else { throw failure(.noTarget) }
-        // A GET has no body to drop (RFC 9110, section 15.4).
+        // A GET message may follow redirects of any status, because it has no body to drop (RFC 9110, section 15.4).
         guard redirect.keepsMethod || method == "GET" else { throw failure(.dropsBody) }
         guard !redirect.leavesTLS else { throw failure(.leavesTLS) }
         if redirect.leavesOrigin {
@@ -83,8 +83,8 @@ package struct HTTPMessage: Sendable {
 }
 
 extension [String: String] {
-    /// Returns these header fields, with others replacing the fields of the same name. Names are case-insensitive (RFC
-    /// 9110, section 5.1).
+    /// Returns these header fields together with the given fields, which replace fields of the same name. Names are
+    /// case-insensitive (RFC 9110, section 5.1).
     package func replacing(with others: [String: String]) -> [String: String] {
         let names = Set(others.keys.map { $0.lowercased() })
         return filter { !names.contains($0.key.lowercased()) }.merging(others) { _, other in other }

@@ -3,19 +3,19 @@ import SwiftGraphQLJSON
 
 /// The redirect in a response (RFC 9110, section 15.4).
 package struct HTTPRedirect: Hashable, Sendable {
-    /// The maximum number of consecutive redirects.
+    /// The maximum number of consecutive redirects to follow.
     package static let maximumCount = 5
 
-    /// The absolute URL of the redirect; `nil` if the response doesn't name an `http` or `https` URL with a host.
+    /// The absolute URL of the redirect; `nil` if the response doesn't contain an `http` or `https` URL with a host.
     package let target: URL?
-    /// Whether the method and the body are kept. For other redirects, browsers and `URLSession` send a GET.
+    /// Whether the method and the body are kept. For other redirects, browsers and `URLSession` send a GET request.
     package let keepsMethod: Bool
     /// Whether the redirect leads from `https` to `http`, where secrets would be sent unencrypted.
     package let leavesTLS: Bool
-    /// Whether the redirect leads to another scheme, host or port, which must not get the credentials.
+    /// Whether the redirect leads to another scheme, host or port, which must not receive the credentials.
     package let leavesOrigin: Bool
 
-    /// Creates the redirect of a response from a URL; `nil` if the response doesn't redirect.
+    /// Creates the redirect in a response from the given URL; `nil` if the response doesn't redirect.
     package init?(_ head: HTTPHead, from url: URL) {
         guard [301, 302, 303, 307, 308].contains(head.status) else { return nil }
         keepsMethod = head.status >= 307

@@ -1,11 +1,11 @@
 package import Foundation
 
 extension URLError {
-    /// Creates an error with a description.
+    /// Creates an error with the given description.
     ///
     /// - Parameters:
     ///   - systemCode: The system error behind the failure, as a `POSIXErrorCode`; `nil` if there is none.
-    ///   - details: A description for developers, if it differs.
+    ///   - details: A description for developers, if it differs from `reason`.
     package init(_ code: URLError.Code, _ reason: String, systemCode: Int? = nil, details: String? = nil) {
         var userInfo: [String: Any] = [NSLocalizedDescriptionKey: reason]
         if let details, details != reason { userInfo[NSDebugDescriptionErrorKey] = details }
@@ -15,20 +15,20 @@ extension URLError {
         self.init(code, userInfo: userInfo)
     }
 
-    /// Returns the error for a response whose head exceeds a limit, such as "262144 bytes".
+    /// Returns the error for a response whose head exceeds a limit, for example the limit "262144 bytes".
     static func largeHead(_ limit: String) -> URLError {
         URLError(.dataLengthExceedsMaximum, "the head of the response has more than \(limit)")
     }
 
-    /// The description of the error.
+    /// The error's description, or the description of the underlying error if that is more specific.
     package var reason: String {
-        // Foundation on Linux describes a failed TLS handshake and a truncated body as "unknown". The underlying error
-        // is more specific.
+        // Foundation on Linux reports a failed TLS handshake or a truncated body as "unknown", with a more specific
+        // underlying error.
         let inner = code == .unknown ? errorUserInfo[NSUnderlyingErrorKey] as? NSError : nil
         return (inner ?? self as NSError).localizedDescription
     }
 
-    /// What happened, and what to do.
+    /// A text that says what happened and what to do.
     package var explanation: String {
         let reason = reason.prefix(200).drop { $0.isWhitespace }
         let words = reason.hasSuffix(".") ? reason.dropLast() : reason
@@ -61,7 +61,7 @@ extension URLError {
         while let current = error {
             let isRefused = current.code == Int(ECONNREFUSED)
             if current.domain == NSPOSIXErrorDomain, isRefused { return true }
-            // Foundation on Apple platforms stores the socket error under this key.
+            // Foundation on Apple platforms stores the code of the socket error under this key.
             if current.userInfo["_kCFStreamErrorCodeKey"] as? Int == Int(ECONNREFUSED) { return true }
             error = current.userInfo[NSUnderlyingErrorKey] as? NSError
         }

@@ -1,13 +1,13 @@
-/// The sessions that this library provides.
+/// The sessions for the current platform.
 package enum HTTPSessions {
-    /// The default session, for callers that don't need their own. It stores nothing on disk.
+    /// The session for callers that don't need their own. It stores nothing on disk.
     package static let shared = make(HTTPSessionOptions())
 
-    /// Creates a session that stores nothing on disk.
+    /// Creates a session for the current platform that stores nothing on disk.
     package static func make(_ options: HTTPSessionOptions) -> any HTTPSession {
         #if os(Linux)
-            // Foundation on Linux crashes the process if a server closes the connection in the middle of a response's
-            // head.
+            // This uses libcurl, because Foundation on Linux crashes the process if a server closes the connection in
+            // the middle of a response's head.
             LibcurlHTTPSession(options) ?? withoutLibcurl(options)
         #elseif canImport(Darwin)
             FoundationHTTPSession(options: options)
@@ -21,7 +21,7 @@ package enum HTTPSessions {
     #if os(Linux)
         private static func withoutLibcurl(_ options: HTTPSessionOptions) -> any HTTPSession {
             #if canImport(Musl)
-                // A statically linked program can't load libraries. Its Foundation contains its own libcurl.
+                // A statically linked program can't load libcurl, but its Foundation contains a copy of libcurl.
                 withDefaultConnections(options)
             #else
                 UnavailableHTTPSession(
@@ -30,12 +30,12 @@ package enum HTTPSessions {
         }
     #endif
 
-    // With Glibc, only tests use Foundation's networking, so that release builds don't load it.
+    // With Glibc, only tests use Foundation's networking, so release builds leave it out.
     #if canImport(FoundationNetworking) && (DEBUG || !canImport(Glibc))
-        /// Creates a session that uses Foundation on a platform that isn't Apple's.
+        /// Creates a session that uses Foundation on a non-Apple platform.
         ///
-        /// Foundation has no connection options there. With options, the session fails every exchange, because it would
-        /// be unsafe to ignore pinned keys or a proxy.
+        /// Foundation has no connection options there. If any option is set, all exchanges fail, because it would be
+        /// unsafe to ignore pinned keys or a proxy.
         static func withDefaultConnections(_ options: HTTPSessionOptions) -> any HTTPSession {
             guard options.connection == ConnectionOptions() else {
                 return UnavailableHTTPSession(UnavailableHTTPSession.Failure.unsupportedOptions)

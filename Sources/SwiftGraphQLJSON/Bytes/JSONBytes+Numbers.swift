@@ -1,7 +1,7 @@
-// Reads numbers. The bytes must be validated.
+// These methods read numbers from validated bytes.
 extension JSONBytes {
-    /// Returns the integer at a position, and the end of its text; `nil` if there is no number, or if the number has a
-    /// fraction or an exponent, or doesn't fit.
+    /// Returns the integer at a position and the end of its text; `nil` if there is no number, or if the number has a
+    /// fraction or an exponent, or doesn't fit into the type.
     @inlinable @inline(__always)
     package func integer<I: FixedWidthInteger>(
         at start: Int, as type: I.Type = I.self
@@ -24,7 +24,7 @@ extension JSONBytes {
         return position == first || isInNumber ? nil : (value, position)
     }
 
-    /// Returns the correctly rounded number at a position, and the end of its text; `nil` if there is no number, or if
+    /// Returns the correctly rounded number at a position and the end of its text; `nil` if there is no number, or if
     /// the number is too large for a finite value.
     package func double(at start: Int) -> (value: Double, end: Int)? {
         let isNegative = self[start] == UInt8(ascii: "-")
@@ -48,7 +48,7 @@ extension JSONBytes {
             count &+= decimals
             for _ in 0..<Swift.min(decimals, 19) { power *= 10 }
         }
-        // 19 digits fit into 64 bits. If both numbers are exact as `Double`, one operation rounds correctly.
+        // 19 digits fit into 64 bits. If `Double` represents both numbers exactly, one division rounds correctly.
         if count <= 19, digits < 1 << 53, self[position] | 0x20 != UInt8(ascii: "e") {
             let value = Double(digits) / power
             return (isNegative ? -value : value, position)

@@ -1,7 +1,7 @@
-// Finds the ends of values. These methods also work on text that hasn't been validated: they never read beyond the
-// bytes, but the results are only meaningful for well-formed text.
+// These methods find the ends of values. They also work on text that hasn't been validated, and never read beyond the
+// bytes, but the results are meaningful only for well-formed text.
 extension JSONBytes {
-    /// Returns the first position from `position` on that isn't whitespace (RFC 8259, section 2).
+    /// Returns the first position at or after `position` whose byte isn't whitespace (RFC 8259, section 2).
     @inlinable @inline(__always)
     package func skippingWhitespace(_ position: Int) -> Int {
         self[position] > 0x20 ? position : skippingMoreWhitespace(position)
@@ -9,13 +9,13 @@ extension JSONBytes {
 
     @usableFromInline func skippingMoreWhitespace(_ start: Int) -> Int { skippingExpectedWhitespace(start) }
 
-    /// Like `skippingWhitespace`, but inlined completely, for positions that usually have whitespace.
+    /// Does the same as `skippingWhitespace`, but is inlined completely, for positions that usually have whitespace.
     @inlinable @inline(__always)
     package func skippingExpectedWhitespace(_ start: Int) -> Int {
         var position = start
         if self[position] > 0x20 { return position }
         while true {
-            // Skips indentation.
+            // Indentation is skipped eight spaces at a time.
             while word(at: position) == 0x2020_2020_2020_2020 { position &+= 8 }
             switch self[position] {
             case 0x20, 0x0A, 0x0D, 0x09: position += 1
@@ -24,36 +24,36 @@ extension JSONBytes {
         }
     }
 
-    /// Returns the end of the string whose opening quote is at `start`: the position after its closing quote.
+    /// Returns the position after the closing quote of the string whose opening quote is at `start`.
     @inlinable @inline(__always)
     package func stringEnd(_ start: Int) -> (end: Int, hasEscapes: Bool) {
         let position = quoteOrBackslash(start + 1)
         return self[position] == UInt8(ascii: "\"") ? (position + 1, false) : escapedStringEnd(position)
     }
 
-    /// Returns the end of a string, starting at its first backslash.
+    /// Returns the position after the closing quote of a string whose first backslash is at `start`.
     @usableFromInline func escapedStringEnd(_ start: Int) -> (end: Int, hasEscapes: Bool) {
         var position = start
         while self[position] == UInt8(ascii: "\\") { position = quoteOrBackslash(position + 2) }
         return (Swift.min(position + 1, count), true)
     }
 
-    /// Returns the position of the first quote or backslash from `start` on; the end of the text if there is none.
+    /// Returns the first position from `start` on with a quote or a backslash; the end of the text if there is none.
     @inlinable @inline(__always)
     func quoteOrBackslash(_ start: Int) -> Int {
         var position = start
         while position < count {
             let word = paddedWord(at: position)
             let found = word.bytes(equalTo: UInt8(ascii: "\"")) | word.bytes(equalTo: UInt8(ascii: "\\"))
-            // If no byte was found, this skips all eight.
+            // If neither byte was found, this skips all eight bytes.
             position &+= found.trailingZeroBitCount / 8
             if found != 0 { return position }
         }
         return count
     }
 
-    /// Returns the string whose opening quote is at `start`, with its escapes resolved, and the position after its
-    /// closing quote.
+    /// Returns the string whose opening quote is at `start`, with escapes resolved, and the position after the closing
+    /// quote.
     @inlinable @inline(__always)
     package func string(at start: Int) -> (text: String, end: Int) {
         var position = start &+ 1
@@ -62,7 +62,7 @@ extension JSONBytes {
             let word = paddedWord(at: position)
             let found = word.bytes(equalTo: UInt8(ascii: "\"")) | word.bytes(equalTo: UInt8(ascii: "\\"))
             seen |= word & found.onesBelow
-            // If no byte was found, this skips all eight.
+            // If neither byte was found, this skips all eight bytes.
             position &+= found.trailingZeroBitCount / 8
             if found != 0 { break }
         }
@@ -79,7 +79,7 @@ extension JSONBytes {
         return (unescapedText(start + 1..<Swift.max(start + 1, end - 1)), end)
     }
 
-    /// Returns whether `null` is at a position.
+    /// Returns whether the text `null` is at a position.
     @inlinable @inline(__always)
     package func isNull(at start: Int) -> Bool {
         self[start] == UInt8(ascii: "n") && stands("null", at: start)
@@ -97,8 +97,8 @@ extension JSONBytes {
         }
     }
 
-    /// Returns the end of any value, by its quotes and brackets alone. The result is only correct if the value is
-    /// well-formed, which isn't checked.
+    /// Returns the end of any value, found only by quotes and brackets. The result is correct only if the value is
+    /// well-formed, which this method doesn't check.
     @inlinable @inline(__always)
     package func uncheckedEnd(ofValueAt start: Int) -> Int {
         switch self[start] {
@@ -118,7 +118,7 @@ extension JSONBytes {
                 continue
             }
             position &+= 1
-            // Square brackets differ from curly brackets in this bit.
+            // With this bit set, a square bracket becomes a curly bracket, so one comparison finds both.
             if byte | 0x20 == UInt8(ascii: "{") {
                 depth &+= 1
             } else if byte | 0x20 == UInt8(ascii: "}") {
@@ -131,11 +131,11 @@ extension JSONBytes {
 }
 
 extension UInt64 {
-    /// Creates a word from up to eight bytes, with the first in the lowest byte.
+    /// Creates a word from up to eight bytes, with the first byte as the lowest byte.
     @inlinable package init(bytes: ArraySlice<UInt8>) { self = bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) } }
 
-    /// Returns a word with the high bit set in each byte that equals `byte`. Above the first such byte, other bits may
-    /// be set too.
+    /// Returns a word with the high bit set in each byte that equals `byte`. The high bits of bytes above the first
+    /// match may be wrong.
     @inlinable @inline(__always)
     package func bytes(equalTo byte: UInt8) -> UInt64 {
         let ones: UInt64 = 0x0101_0101_0101_0101
@@ -143,8 +143,8 @@ extension UInt64 {
         return (difference &- ones) & ~difference & Self.highBits
     }
 
-    /// The high bit of each byte that ends plain text in a string: a quote, a backslash or a control character. Only
-    /// the first one matters, because carries may set bits above it.
+    /// A word with the high bit set in each quote, backslash and control character, which end plain text in a string.
+    /// Only the lowest set bit is reliable, because borrows may set bits above it.
     @inlinable @inline(__always)
     package var specialBytes: UInt64 {
         let controls = (self &- 0x2020_2020_2020_2020) & ~self
@@ -154,7 +154,7 @@ extension UInt64 {
     /// A word with the high bit set in each byte.
     @inlinable package static var highBits: UInt64 { 0x8080_8080_8080_8080 }
 
-    /// A word with all bits below the lowest set bit; all bits if none is set.
+    /// A word with all bits below the lowest set bit set; all bits if no bit is set.
     @inlinable @inline(__always)
     package var onesBelow: UInt64 { (self & (0 &- self)) &- 1 }
 }

@@ -1,7 +1,7 @@
-// Validates UTF-8 (the Unicode Standard, table 3-7).
+// This method validates UTF-8 (the Unicode Standard, table 3-7).
 extension JSONBytes {
-    /// Returns the first position of a range that isn't valid UTF-8; `nil` if the whole range is valid. A scalar that
-    /// the range truncates is invalid.
+    /// Returns the first position in a range that isn't valid UTF-8; `nil` if the whole range is valid. A scalar that
+    /// extends beyond the range is invalid.
     package func malformedUTF8(in range: Range<Int>) -> Int? {
         var position = range.lowerBound
         while position < range.upperBound {
@@ -19,17 +19,17 @@ extension JSONBytes {
 }
 
 extension UInt64 {
-    /// The length of the well-formed scalar of two to four bytes that the word begins with; 0 if there is none.
+    /// The length of the well-formed scalar of two to four bytes at the start of the word; 0 if there isn't one.
     @inline(__always)
     var multibyteScalarLength: Int {
         if self & 0xC0E0 == 0x80C0 { return self & 0x1E == 0 ? 0 : 2 }
         if self & 0xC0_C0F0 == 0x80_80E0 {
-            // The top bits of the scalar: all zeros mean an overlong encoding, and 0xD with 0x20 a surrogate.
+            // These are the scalar's top bits: all zeros in an overlong encoding, and 0xD with 0x20 in a surrogate.
             let bits = self & 0x200F
             return bits == 0 || bits == 0x200D ? 0 : 3
         }
         if self & 0xC0C0_C0F8 == 0x8080_80F0 {
-            // The same for four bytes. The last scalars have 4 in the first byte and zeros in these bits of the second.
+            // The last scalars have 4 in their first byte, and zeros in these bits of their second byte.
             let (first, second) = (self & 0x07, self & 0x3000)
             return first == 0 ? (second == 0 ? 0 : 4) : first < 4 || first == 4 && second == 0 ? 4 : 0
         }

@@ -1,6 +1,6 @@
-// Validates strings, numbers and words.
+// These methods validate strings, numbers and words.
 extension JSONBytes {
-    /// Validates the string whose opening quote is at `start`, and returns the position after its closing quote.
+    /// Validates the string whose opening quote is at `start` and returns the position after the closing quote.
     @inline(__always)
     func validateString(_ start: Int) throws(JSONSyntaxError) -> Int {
         var position = start &+ 1
@@ -10,7 +10,7 @@ extension JSONBytes {
             let word = paddedWord(at: position)
             let found = word.specialBytes
             seen |= word & found.onesBelow
-            // If no byte was found, this skips all eight.
+            // If no special byte was found, this skips all eight bytes.
             position &+= found.trailingZeroBitCount / 8
             if found != 0 { break }
         }
@@ -18,13 +18,13 @@ extension JSONBytes {
         return try validateUnusualString(start)
     }
 
-    /// Does the same as `validateString`, for a string that isn't plain ASCII, or that is malformed.
+    /// Does the same as `validateString`, for a string that has escapes or non-ASCII characters, or is malformed.
     @inline(never)
     private func validateUnusualString(_ start: Int) throws(JSONSyntaxError) -> Int {
         var position = start &+ 1
         while true {
             let word = paddedWord(at: position)
-            // The first byte that is special or not ASCII.
+            // This finds the first byte that is special or isn't ASCII.
             let found = word.specialBytes | word & UInt64.highBits
             position &+= found.trailingZeroBitCount / 8
             if found == 0 { continue }
@@ -39,7 +39,7 @@ extension JSONBytes {
         }
     }
 
-    /// Validates UTF-8 up to the next ASCII character, and returns its position.
+    /// Validates UTF-8 up to the next ASCII character and returns that character's position.
     @inline(__always)
     private func validateScalars(_ start: Int) throws(JSONSyntaxError) -> Int {
         var position = start
@@ -63,7 +63,7 @@ extension JSONBytes {
         throw JSONSyntaxError(offset: start, expected: "a surrogate pair")
     }
 
-    /// Validates a number, and returns the position after it.
+    /// Validates a number and returns the position after it.
     package func validateNumber(_ start: Int) throws(JSONSyntaxError) -> Int {
         var position = start
         if self[position] == UInt8(ascii: "-") {
@@ -88,7 +88,7 @@ extension JSONBytes {
         return position
     }
 
-    /// Validates `true`, `false` or `null`, and returns the position after it.
+    /// Validates `true`, `false` or `null` and returns the position after it.
     package func validateWord(_ word: StaticString, _ start: Int) throws(JSONSyntaxError) -> Int {
         guard stands(word, at: start) else { throw JSONSyntaxError(offset: start, expected: "a value") }
         return start + word.utf8CodeUnitCount

@@ -1,21 +1,21 @@
-/// A fast view of UTF-8 bytes, and the only type of this module that accesses memory by address.
+/// A fast view of UTF-8 bytes and the only type of this module that accesses memory by address.
 ///
-/// These invariants ensure that no read leaves the bytes:
+/// These invariants ensure that no read goes beyond the bytes:
 /// - Only `withBytes` creates views, from an array that outlives the closure. No view outlives the closure: before the
-///   closure ends, the decoding of a selection replaces its view with `none`. A scope that has escaped then finds no
+///   closure ends, the decoding of a selection replaces its view with `none`, so a scope that has escaped finds no
 ///   bytes.
-/// - `subscript` compares the position with `count`, and returns 0 beyond the end. No JSON token contains a zero byte,
+/// - `subscript` compares the position with `count` and returns 0 beyond the end. No JSON token contains a zero byte,
 ///   so readers treat the end like any other unexpected byte.
 /// - `word(at:)` returns `nil` if fewer than eight bytes are left.
-/// - A range that leaves the bytes is replaced by an empty range before it becomes an address.
+/// - A range that extends beyond the bytes is replaced by an empty range before it becomes an address.
 /// - `text(_:)` creates a string without validating its UTF-8 again, so it requires validated bytes. A range from a
 ///   JSON string begins and ends at scalar boundaries, because quotes and backslashes are ASCII.
-/// - Code that shows bytes of text that may be malformed (`excerpt`, errors) first validates all of the text, or the
-///   leaf that it shows.
+/// - Code that shows parts of possibly malformed text (`excerpt`, errors) first validates the whole text, or the leaf
+///   that it shows.
 @usableFromInline package struct JSONBytes {
     @usableFromInline let base: UnsafePointer<UInt8>
     @usableFromInline package let count: Int
-    /// The end of the positions from which eight bytes can be read.
+    /// The first position at which fewer than eight bytes are left.
     @usableFromInline let wordEnd: UInt
 
     @inlinable @inline(__always)
@@ -25,7 +25,7 @@
         wordEnd = count < 8 ? 0 : UInt(bitPattern: count - 7)
     }
 
-    /// A view of no bytes. Its address is invalid, and is never read from.
+    /// A view without bytes. Its address is invalid, but is never read.
     @inlinable package static var none: JSONBytes {
         JSONBytes(base: UnsafePointer(bitPattern: 8).unsafelyUnwrapped, count: 0)
     }
@@ -45,7 +45,7 @@
         UInt(bitPattern: position) < UInt(bitPattern: count) ? base[position] : 0
     }
 
-    /// Returns the eight bytes from `position` on, with the first in the lowest byte; `nil` if fewer are left.
+    /// Returns the eight bytes from `position` on, with the first byte as the lowest; `nil` if there are fewer.
     @inlinable @inline(__always)
     package func word(at position: Int) -> UInt64? {
         guard UInt(bitPattern: position) < wordEnd else { return nil }
@@ -70,10 +70,10 @@
         return UnsafeBufferPointer(start: base + Int(bitPattern: start), count: Int(bitPattern: end &- start))
     }
 
-    /// Returns the text of a range of validated bytes, without resolving escapes.
+    /// Returns the text in the given range of validated bytes, without resolving escapes.
     package func text(_ range: Range<Int>) -> String { text(range, isASCII: isASCII(range)) }
 
-    /// Returns the text of a range if it is already known whether the range contains only ASCII.
+    /// Does the same as `text(_:)`, if the caller already knows whether the range contains only ASCII.
     @inlinable @inline(__always)
     func text(_ range: Range<Int>, isASCII: Bool) -> String {
         let bytes = buffer(range)
@@ -83,19 +83,19 @@
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Returns whether a range contains only ASCII.
+    /// Returns whether the range contains only ASCII.
     func isASCII(_ range: Range<Int>) -> Bool {
         var position = range.lowerBound
         while position < range.upperBound {
             let others = paddedWord(at: position) & UInt64.highBits
-            // If no byte was found, this skips all eight.
+            // If all eight bytes are ASCII, this skips all of them.
             position += others.trailingZeroBitCount / 8
             if others != 0 { break }
         }
         return position >= range.upperBound
     }
 
-    /// Runs `body` with the bytes of a range; with no bytes if the range leaves the text.
+    /// Runs `body` with the bytes in a range, or with no bytes if the range extends beyond the text.
     @inlinable @inline(__always)
     package func withBytes<R>(_ range: Range<Int>, _ body: (UnsafeRawBufferPointer) -> R) -> R {
         body(UnsafeRawBufferPointer(buffer(range)))
@@ -108,7 +108,7 @@
         return Self.equal(UnsafeRawBufferPointer(start: base + position, count: other.count), other)
     }
 
-    /// Returns whether a constant text is at a position.
+    /// Returns whether the given constant text is at a position.
     @usableFromInline func stands(_ constant: StaticString, at position: Int) -> Bool {
         constant.withUTF8Buffer { stands(UnsafeRawBufferPointer($0), at: position) }
     }

@@ -2,30 +2,29 @@
 package struct JSONError: Error {
     /// The kind of failure.
     package enum Code: Sendable {
-        /// The text is not JSON (RFC 8259), or too large.
+        /// The text is not JSON (RFC 8259) or exceeds a limit.
         case malformed
-        /// The value is of another JSON type, or a number that the Swift type can't hold.
+        /// The value has another JSON type or is a number that the Swift type can't represent.
         case typeMismatch
-        /// The value is null.
+        /// The value is null, which the Swift type doesn't accept.
         case unexpectedNull
-        /// The value has the right JSON type, but the Swift type rejected it.
+        /// The value has the right JSON type, but is invalid for the Swift type.
         case invalidValue
-        /// The Swift value has no JSON form.
+        /// JSON can't represent the Swift value, such as NaN.
         case notRepresentable
     }
 
     /// The kind of failure.
     package let code: Code
-    /// What was expected, and what was found.
+    /// A text that says what was expected and what was found.
     package let message: String
-    /// A message that contains no parts of the JSON text, because they may be secret; `nil` if there is no such
-    /// message.
+    /// A message without any part of the JSON text, which may be secret; `nil` if there is no such message.
     package let messageWithoutText: String?
-    /// The path from the value that was read or written to the value that failed.
+    /// The path from the decoded or encoded value to the value inside it that failed.
     package let codingPath: [any CodingKey]
-    /// The syntax error, if the text is not JSON.
+    /// The syntax error if the text is not JSON; otherwise, `nil`.
     package let syntaxError: JSONSyntaxError?
-    /// The error that a `Codable` type threw.
+    /// The error that a `Codable` type threw; `nil` if the failure has another cause.
     package let underlying: (any Error)?
 
     package init(
@@ -42,6 +41,6 @@ package struct JSONError: Error {
 }
 
 extension JSONError: CustomStringConvertible {
-    /// The message, and the underlying error.
+    /// The message, with the underlying error if there is one.
     package var description: String { underlying.map { "\(message) (\($0))" } ?? message }
 }

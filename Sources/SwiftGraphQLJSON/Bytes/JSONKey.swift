@@ -1,6 +1,6 @@
-/// A string that is compared and hashed by its UTF-8 bytes, as JSON compares names.
+/// A string that is compared and hashed by its UTF-8 bytes, as JSON requires for names.
 ///
-/// Swift compares strings by canonical equivalence, so `"é"` as one code point equals `"é"` as two.
+/// Swift compares strings by canonical equivalence, so an `"é"` of one code point equals an `"é"` of two.
 package struct JSONKey: Hashable, Sendable {
     let text: String
 
@@ -12,19 +12,19 @@ package struct JSONKey: Hashable, Sendable {
 }
 
 extension String {
-    /// Returns whether both strings have the same UTF-8. Canonically equivalent strings may have different UTF-8.
+    /// Returns whether both strings consist of the same UTF-8 bytes. Canonically equivalent strings may differ.
     package func isSameText(as other: String) -> Bool {
         var (own, others) = (self, other)
         return own.withUTF8 { own in others.withUTF8 { JSONBytes.equal(own, $0) } }
     }
 
-    /// Adds the UTF-8 to a hasher.
+    /// Adds the string's UTF-8 bytes to a hasher.
     package func hashText(into hasher: inout Hasher) {
         var text = self
         text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
         hasher.combine(0xFF as UInt8)
     }
 
-    /// Returns whether the UTF-8 sorts before the UTF-8 of another string.
+    /// Returns whether the string's UTF-8 bytes sort before the bytes of another string.
     package func precedesText(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
 }

@@ -1,12 +1,12 @@
-/// The position where the reader stopped, and what it expected there.
+/// The position where the reader stopped and what it expected there.
 @usableFromInline package struct JSONSyntaxError: Error {
-    /// The byte offset where the reader stopped; the text's length if the text ends too early.
+    /// The byte offset at which the reader stopped; the length of the text if it ends too early.
     package let offset: Int
     /// A description of what the reader expected at that offset.
     package let expected: String
 
-    /// Returns the error for users: with the offset, the line, the column (from 1, in bytes), and the text around the
-    /// position.
+    /// Returns the error for users, with the offset, the line, the column (from 1, in bytes) and the text at the
+    /// offset.
     func jsonError(in bytes: [UInt8]) -> JSONError {
         let position = Swift.min(offset, bytes.count)
         var line = 1
@@ -23,10 +23,10 @@
             messageWithoutText: summary + (end ?? ""), syntaxError: self)
     }
 
-    /// Returns the beginning of the text, with spaces instead of control characters.
+    /// Returns the first bytes of the text as a string, with spaces instead of control characters.
     static func excerpt(of bytes: ArraySlice<UInt8>, limit: Int = 40) -> String {
         var end = bytes.index(bytes.startIndex, offsetBy: limit, limitedBy: bytes.endIndex) ?? bytes.endIndex
-        // The text isn't cut in the middle of a scalar.
+        // The end moves back so that it doesn't cut a scalar in half.
         while end < bytes.endIndex, end > bytes.startIndex, bytes[end] & 0xC0 == 0x80 { end -= 1 }
         var text = ""
         for scalar in String(decoding: bytes[..<end], as: UTF8.self).unicodeScalars {

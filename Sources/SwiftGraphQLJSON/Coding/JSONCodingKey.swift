@@ -1,4 +1,4 @@
-/// The key of an array's element, or of an object's member.
+/// The key of an array's element, or of an object's member, in a coding path.
 package enum JSONCodingKey: CodingKey {
     case index(Int)
     case name(String)

@@ -4,18 +4,18 @@
     import Foundation
 #endif
 
-/// Decodes a `Decodable` type from a value of a document.
+/// Decodes a `Decodable` type from a value in a document.
 ///
-/// Unlike `JSONDecoder`, this decoder gives `JSONValue` all digits of a number, accepts a `Decimal` in a string, and
-/// limits the nesting of values.
+/// Unlike `JSONDecoder`, this decoder preserves all digits of numbers in a `JSONValue`, accepts a `Decimal` as a
+/// string and limits the nesting of values.
 package final class JSONCursorDecoder: Decoder {
     let cursor: JSONCursor
     package let codingPath: [any CodingKey]
 
     package var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-    /// The maximum nesting depth of `Decodable` types. Decoding is recursive and takes about 2 kB of stack for each
-    /// level in unoptimized code, on threads with 512 kB.
+    /// The maximum nesting depth of `Decodable` types. Decoding is recursive. In unoptimized code, each level takes
+    /// about 2 kB of stack, and threads may have only 512 kB.
     private static let deepest = 200
 
     init(_ cursor: JSONCursor, path: [any CodingKey] = []) {
@@ -35,7 +35,7 @@ package final class JSONCursorDecoder: Decoder {
 
     package func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
 
-    /// Returns a decoder for a value within this decoder's value.
+    /// Returns a decoder for a value inside this decoder's value.
     func nested(_ cursor: JSONCursor, _ key: any CodingKey) throws -> JSONCursorDecoder {
         guard codingPath.count < Self.deepest else {
             throw DecodingError.dataCorrupted(
@@ -44,8 +44,7 @@ package final class JSONCursorDecoder: Decoder {
         return JSONCursorDecoder(cursor, path: codingPath + [key])
     }
 
-    /// Reads the decoder's value as a codec reads a scalar, and converts errors to the errors that `Decodable` types
-    /// expect.
+    /// Reads the value as a scalar and converts errors to those that `Decodable` types expect.
     package func scalar<T>(_ body: (JSONCursor) throws -> T) throws -> T {
         do {
             return try body(cursor)
@@ -75,8 +74,8 @@ extension JSONCursorDecoder: SingleValueDecodingContainer {
         try scalar { try $0.integer(as: type) }
     }
 
-    /// Decodes the value: directly for Foundation types with a JSON form, otherwise with the type's own `Decodable`
-    /// conformance.
+    /// Decodes the value. Foundation types with a JSON form are decoded directly, and all other types with their own
+    /// `Decodable` conformance.
     package func decode<T: Decodable>(_ type: T.Type) throws -> T {
         let known: Any? = try scalar {
             switch type {
@@ -94,9 +93,9 @@ extension JSONCursorDecoder: SingleValueDecodingContainer {
 }
 
 extension JSONCursor {
-    /// Decodes a `Decodable` type from the value.
-    /// - Throws: `unexpectedNull` if the value itself is null and the type doesn't accept null; otherwise
-    ///   `invalidValue`, with the type's own error and that error's coding path.
+    /// Decodes the value as a `Decodable` type.
+    /// - Throws: `unexpectedNull` if the value itself is null and the type doesn't accept null; otherwise,
+    ///   `invalidValue` with the type's own error and its coding path.
     package func decode<T: Decodable>(_ type: T.Type = T.self) throws -> T {
         do {
             return try JSONCursorDecoder(self).decode(type)

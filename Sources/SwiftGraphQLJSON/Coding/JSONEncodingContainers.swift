@@ -34,7 +34,7 @@ struct JSONKeyedEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
     func encodeNil(forKey key: Key) throws { member(key).set(.null) }
     func encode<T: Encodable>(_ value: T, forKey key: Key) throws { try member(key).encode(value) }
 
-    /// Nested containers with the same key continue the same value, as in `JSONEncoder`.
+    /// Returns the container of a member. Containers for the same key continue the same value, as in `JSONEncoder`.
     func nestedContainer<NestedKey: CodingKey>(
         keyedBy keyType: NestedKey.Type, forKey key: Key
     ) -> KeyedEncodingContainer<NestedKey> {

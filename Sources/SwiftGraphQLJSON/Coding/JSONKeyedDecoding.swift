@@ -1,7 +1,7 @@
 /// Decodes an object, one member at a time.
 struct JSONKeyedDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
     private let decoder: JSONCursorDecoder
-    /// The names in the order of the text, each once.
+    /// The members' names in the order of the text, without repetitions.
     private var names: [String] = []
     private var members: [JSONKey: JSONCursor] = [:]
 

@@ -6,18 +6,18 @@
 
 /// The parts of a value that have been encoded so far.
 ///
-/// `Encodable` types may fill the containers of a value in any order, so the text is written at the end.
+/// The text is written at the end, because `Encodable` types may fill a value's containers in any order.
 final class JSONNode {
     enum Content {
         case value(JSONValue)
         case array([JSONNode])
-        /// Members by their names. A type that encodes nothing becomes an empty object.
+        /// Members by name. A value whose type encodes nothing stays an empty object.
         case object([JSONKey: JSONNode] = [:])
     }
 
     var content = Content.object()
 
-    /// The number of elements of an array.
+    /// The number of elements if the node is an array; otherwise, 0.
     var count: Int { if case .array(let elements) = content { elements.count } else { 0 } }
 
     func append() -> JSONNode {
@@ -29,9 +29,9 @@ final class JSONNode {
         return node
     }
 
-    /// Returns a member.
+    /// Returns the node of the member with the given name, which is created if necessary.
     ///
-    /// - Parameter replaces: Whether to replace an existing member of the same name.
+    /// - Parameter replaces: Whether to replace an existing member of that name.
     func member(_ name: String, replaces: Bool) -> JSONNode {
         guard case .object(var members) = content else { return JSONNode() }
         let key = JSONKey(name)
@@ -43,8 +43,8 @@ final class JSONNode {
         return node
     }
 
-    /// Writes the value. Members are sorted by name, because equal dictionaries can have different orders, and equal
-    /// arguments must have the same text.
+    /// Writes the value. Members are sorted by name, because equal arguments must result in equal texts, but equal
+    /// dictionaries can have different orders.
     func write(to writer: inout JSONWriter) {
         switch content {
         case .value(let value): value.write(to: &writer)
@@ -81,7 +81,7 @@ final class JSONNodeEncoder: Encoder {
     func set(_ value: JSONValue) { node.content = .value(value) }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-        // A second container of the same kind continues the first one's members.
+        // If the value already has a container of this kind, the new container continues that container.
         if case .object = node.content {} else { node.content = .object() }
         return KeyedEncodingContainer(JSONKeyedEncoding<Key>(encoder: self))
     }
@@ -102,12 +102,12 @@ extension JSONNodeEncoder: SingleValueEncodingContainer {
     func encode(_ value: some FixedWidthInteger & Encodable) throws { set(.number(JSONNumber(value))) }
 
     func encode(_ value: Float) throws {
-        // The shortest text of a `Float` is shorter than the text of the same value as a `Double`.
+        // The number isn't converted to `Double` first, because the equal `Double` may have a longer text.
         try set(value.isFinite ? JSONNumber(wellFormed: "\(value)") : nil, value)
     }
 
-    /// Encodes a value: directly for Foundation types with a JSON form, otherwise with the type's own `Encodable`
-    /// conformance.
+    /// Encodes a value. Foundation types with a JSON form are encoded directly, and all other types with their own
+    /// `Encodable` conformance.
     func encode<T: Encodable>(_ value: T) throws {
         switch value {
         case let value as URL: set(.string(value.absoluteString))
@@ -128,8 +128,8 @@ extension JSONNodeEncoder: SingleValueEncodingContainer {
 }
 
 extension JSONWriter {
-    /// Writes an `Encodable` value.
-    /// - Throws: `notRepresentable`, with the value's own error and its coding path.
+    /// Encodes the value and writes the resulting JSON.
+    /// - Throws: `notRepresentable`, with the error that the value threw and that error's coding path.
     package mutating func encode(_ value: some Encodable) throws {
         let node = JSONNode()
         do {

@@ -15,7 +15,7 @@ struct JSONUnkeyedDecoding: UnkeyedDecodingContainer {
     var count: Int? { elements.underestimatedCount }
     var isAtEnd: Bool { upcoming == nil }
 
-    /// Decodes the next element. Moves on to the following element only if decoding succeeds.
+    /// Decodes the next element. The container moves to the following element only if decoding succeeds.
     private mutating func next<T>(_ decode: (JSONCursorDecoder) throws -> T) throws -> T {
         let key = JSONCodingKey.index(currentIndex)
         guard let upcoming else {

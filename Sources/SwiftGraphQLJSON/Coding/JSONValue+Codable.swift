@@ -7,8 +7,8 @@
 extension JSONValue: Codable {
     /// Decodes any JSON value.
     ///
-    /// Decoders other than this library's don't provide the text of numbers. The value then keeps what fits into a
-    /// 64-bit integer, a `Double` or a `Decimal`.
+    /// Decoders other than this library's don't provide the text of numbers. From such a decoder, a number keeps only
+    /// as many digits as a 64-bit integer, a `Double` or a `Decimal` can represent.
     /// - Throws: The decoder's error.
     public init(from decoder: any Decoder) throws {
         if let decoder = decoder as? JSONCursorDecoder {
@@ -35,8 +35,8 @@ extension JSONValue: Codable {
         }
     }
 
-    /// Decodes a number that isn't a 64-bit integer. The result keeps the decimal digits if they represent the same
-    /// number.
+    /// Decodes a number that isn't a 64-bit integer. Keeps the digits of the `Decimal` if it equals the `Double`;
+    /// otherwise, returns the `Double`.
     private static func number(in container: any SingleValueDecodingContainer) -> JSONNumber? {
         guard let double = try? container.decode(Double.self) else { return nil }
         if let decimal = try? container.decode(Decimal.self), let number = JSONNumber(decimal),

@@ -1,5 +1,5 @@
 extension JSONCursor {
-    /// The number of elements in an array, or of members in an object; 0 for other values.
+    /// The number of elements in this array, or of members in this object; 0 for other values.
     package var count: Int {
         switch kind {
         case .array: elements.underestimatedCount
@@ -8,22 +8,22 @@ extension JSONCursor {
         }
     }
 
-    /// The elements of an array, in order; none for other values.
+    /// The elements of this array, in order; empty for other values.
     package var elements: Elements { Elements(self) }
 
-    /// The members of an object as written, in the order of the text; none for other values.
+    /// The members of this object, in the order of the text; empty for other values.
     ///
-    /// If a name occurs more than once, the first member counts. Code that collects members by name keeps the first
-    /// one.
+    /// If a name occurs more than once, all its members are included, but only the first counts. Code that collects
+    /// members by name must keep the first.
     package var members: Members { Members(self) }
 
     /// A sequence of the elements of an array.
     package struct Elements: Sequence, IteratorProtocol {
         private let document: JSONDocument
-        /// The position after the last element; `nil` if there are no more elements.
+        /// The position after the previous element; `nil` if there are no more elements.
         private var position: Int?
         private var hint = 0
-        /// The number of elements in the array.
+        /// The number of elements in the whole array.
         package let underestimatedCount: Int
 
         init(_ array: JSONCursor) {
@@ -36,7 +36,7 @@ extension JSONCursor {
             underestimatedCount = array.document.elementCount(ofArrayAt: array.start, near: &hint)
         }
 
-        /// Returns the next element.
+        /// Returns the next element; `nil` after the last element.
         package mutating func next() -> JSONCursor? {
             guard let position else { return nil }
             let found: (start: Int, end: Int)? = JSONBytes.withBytes(document.bytes) { bytes in
@@ -59,7 +59,7 @@ extension JSONCursor {
             scan = object.kind == .object ? JSONMemberScan(objectAt: object.start) : nil
         }
 
-        /// Returns the next member, with the range of the name and its quotes in the document.
+        /// Returns the next member, with the range of the quoted name in the document; `nil` after the last member.
         package mutating func next() -> (name: Range<Int>, key: String, value: JSONCursor)? {
             JSONBytes.withBytes(document.bytes) { bytes in
                 guard let name = scan?.nextName(bytes) else { return nil }
@@ -70,8 +70,8 @@ extension JSONCursor {
         }
     }
 
-    /// Returns the value of an object's first member with the given name; `nil` if there is no such member, or if this
-    /// value isn't an object.
+    /// Returns the value of this object's first member with the given name; `nil` if there is no such member, or if
+    /// this value isn't an object.
     package func member(_ name: String) -> JSONCursor? {
         guard kind == .object else { return nil }
         var name = name

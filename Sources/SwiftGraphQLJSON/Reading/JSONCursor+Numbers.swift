@@ -1,14 +1,14 @@
 extension JSONCursor {
-    /// Returns the number as written.
+    /// Returns the number's text, exactly as it is in the document.
     /// - Throws: `typeMismatch`, or `unexpectedNull` for null.
     package func numberLiteral() throws(JSONError) -> String {
         guard kind == .number else { throw mismatch(expected: "a number") }
         return withBytes { $0.text(start..<$0.tokenEnd(start)) }
     }
 
-    /// Returns the number as an exact integer. The number is never converted to a floating-point type.
+    /// Returns the number as an exact integer, without converting it to a floating-point type.
     ///
-    /// A number without a fraction is an integer in any form (`1.0`, `1e3`); -0 is 0.
+    /// Any form of a number without a fraction is accepted, such as `1.0` or `1e3`. -0 becomes 0.
     /// - Throws: `typeMismatch` if the number has a fraction or doesn't fit into `I`, or if the value isn't a number;
     ///   `unexpectedNull` for null.
     package func integer<I: FixedWidthInteger>(as type: I.Type = I.self) throws(JSONError) -> I {
@@ -21,7 +21,7 @@ extension JSONCursor {
         throw JSONError(code: .typeMismatch, message: "expected \(I.self), found \(excerpt), \(reason)")
     }
 
-    /// Returns an integer from a number, or from a string of digits.
+    /// Returns the exact integer in a number, or in a string of digits.
     package func integerOrDigits<I: FixedWidthInteger>(as type: I.Type = I.self) throws(JSONError) -> I {
         guard kind == .string else { return try integer() }
         guard let value = try string().decimalInteger(as: I.self) else {
@@ -37,7 +37,7 @@ extension JSONCursor {
         try floatingPoint(as: Double.self)
     }
 
-    /// Returns the number as a floating-point value, rounded once from the text.
+    /// Returns the number as a floating-point value of any type, rounded only once.
     /// - Throws: The errors of `double()`.
     package func floatingPoint<F: BinaryFloatingPoint & LosslessStringConvertible>(
         as type: F.Type

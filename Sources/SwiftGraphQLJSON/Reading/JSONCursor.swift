@@ -1,8 +1,8 @@
 /// A value in a JSON document, from which codecs decode.
 ///
-/// A cursor holds its document. Copying a cursor doesn't copy any text.
+/// A cursor holds a reference to its document, so copying a cursor doesn't copy any text.
 public struct JSONCursor: Sendable {
-    /// The kinds of JSON values (RFC 8259, section 3).
+    /// The kind of a JSON value (RFC 8259, section 3).
     package enum Kind: String, Sendable {
         case null, bool, number, string, array, object
 
@@ -23,7 +23,7 @@ public struct JSONCursor: Sendable {
     /// The offset of the value's first byte.
     package let start: Int
 
-    /// Creates a cursor for the value of a document that begins at `start`.
+    /// Creates a cursor for the document's value that begins at `start`.
     package init(document: JSONDocument, start: Int) {
         self.document = document
         self.start = start
@@ -45,14 +45,14 @@ public struct JSONCursor: Sendable {
     /// Whether the value is `null`.
     package var isNull: Bool { first == UInt8(ascii: "n") }
 
-    /// Returns the string, with its escapes resolved.
+    /// Returns the string with escapes resolved.
     /// - Throws: `typeMismatch`, or `unexpectedNull` for null.
     package func string() throws(JSONError) -> String {
         guard first == UInt8(ascii: "\"") else { throw mismatch(expected: "String") }
         return withBytes { $0.string(at: start).text }
     }
 
-    /// Returns the Boolean.
+    /// Returns the value as a `Bool`.
     /// - Throws: `typeMismatch`, or `unexpectedNull` for null.
     package func bool() throws(JSONError) -> Bool {
         switch first {
@@ -62,22 +62,22 @@ public struct JSONCursor: Sendable {
         }
     }
 
-    /// The value's text as it is in the document, including its subtree.
+    /// The value's text, including all nested values, exactly as it is in the document.
     package var rawJSON: String { withBytes { $0.text(range(in: $0)) } }
 
-    /// The bytes of the value's text, including its subtree.
+    /// The bytes of the value's text, including all nested values.
     package var rawBytes: ArraySlice<UInt8> { document.bytes[range] }
 
-    /// The byte range of the value's text in the document, including its subtree.
+    /// The byte range of the value's text in the document, including all nested values.
     package var range: Range<Int> { withBytes { range(in: $0) } }
 
-    /// Returns the byte range of the value's text, including its subtree.
+    /// Does the same as `range`, with a view of the document's bytes that already exists.
     func range(in bytes: JSONBytes) -> Range<Int> {
         var hint = 0
         return start..<Swift.max(start, bytes.valueEnd(start, document.index, near: &hint))
     }
 
-    /// Returns the error for a value of an unexpected type.
+    /// Returns the error for a value that doesn't have the expected type, or that is null.
     package func mismatch(expected: String) -> JSONError {
         JSONError(
             code: isNull ? .unexpectedNull : .typeMismatch, message: "expected \(expected), found \(excerpt)")
@@ -88,7 +88,7 @@ public struct JSONCursor: Sendable {
         JSONError(code: .invalidValue, message: "expected \(expected), found \(excerpt)")
     }
 
-    /// A short description of the value for an error's message, with at most about 60 characters of the value's text.
+    /// A short description of the value for error messages, with at most 60 bytes of the value's text.
     package var excerpt: String {
         switch kind {
         case .null, .bool: return rawJSON
@@ -99,6 +99,6 @@ public struct JSONCursor: Sendable {
 }
 
 extension JSONCursor: CustomStringConvertible {
-    /// A short description of the value.
+    /// A short description of the value, with the start of its text.
     public var description: String { excerpt }
 }

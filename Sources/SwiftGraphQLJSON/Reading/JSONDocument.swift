@@ -1,15 +1,15 @@
-/// A JSON text (RFC 8259) that has been read and validated: its bytes, and an index of its larger values.
+/// A validated JSON text (RFC 8259), with an index of its larger arrays and objects.
 ///
-/// A `JSONCursor` creates values from the bytes only on request.
+/// The document creates no values: a `JSONCursor` reads them from the bytes on request.
 package final class JSONDocument: Sendable {
-    /// The bytes of the text.
+    /// The bytes of the whole text.
     package let bytes: [UInt8]
     package let index: JSONIndex
 
-    /// Reads JSON text strictly: UTF-8 without a byte order mark, with one value and nothing after it.
+    /// Validates JSON text strictly: it must be UTF-8 without a byte order mark, with one value and nothing after it.
     ///
     /// If a name occurs twice in an object, the first member counts, as with `JSONDecoder`.
-    /// - Throws: `malformed`, with the position, what was expected there, and what was found.
+    /// - Throws: `malformed`, with the position, the expected text and the actual text.
     package init(_ bytes: [UInt8], limits: JSONLimits = JSONLimits()) throws(JSONError) {
         self.bytes = bytes
         guard bytes.count <= limits.bytes else {
@@ -27,7 +27,7 @@ package final class JSONDocument: Sendable {
         }
     }
 
-    /// The value of the text.
+    /// The value that the whole text represents.
     package var root: JSONCursor {
         JSONCursor(document: self, start: JSONBytes.withBytes(bytes) { $0.skippingWhitespace(0) })
     }

@@ -1,12 +1,12 @@
-/// Reads and validates a JSON text (RFC 8259) strictly and without recursion, and builds its index.
+/// Validates a JSON text (RFC 8259) strictly and without recursion and builds its index.
 struct JSONReader {
-    /// The whole text, or an array or object in it that is open.
+    /// An open array or object, or the text itself as the outermost level.
     private struct Level {
-        /// The bracket that ends the level; 0 for the text.
+        /// The bracket that ends the level; 0 for the text itself.
         var closing: UInt8 = 0
-        /// The number of the array or object in the index.
+        /// The number of this array or object in the index.
         var container = 0
-        /// The number of elements or members so far.
+        /// The number of elements or members that have been read so far.
         var count = 0
 
         var isObject: Bool { closing == UInt8(ascii: "}") }
@@ -15,13 +15,13 @@ struct JSONReader {
     let bytes: JSONBytes
     private(set) var index = JSONIndex()
     private let depthLimit: Int
-    /// The levels around the innermost one.
+    /// The levels around the current level, from the outermost to the innermost.
     private var outer: [Level] = []
 
     /// Returns the maximum number of containers in the index before a position.
     ///
-    /// Only a text that consists of deeply nested containers has more than one container for every 16 bytes. Its index
-    /// would take several times the memory of the text.
+    /// The limit is about a million, plus one for every 16 bytes. Only a text of deeply nested containers exceeds the
+    /// limit, and the index of such a text would take several times the memory of the text.
     private static func maximumContainers(before position: Int) -> Int { (1 << 20) + position / 16 }
 
     init(_ bytes: JSONBytes, depthLimit: Int) {
@@ -29,7 +29,7 @@ struct JSONReader {
         self.depthLimit = depthLimit
     }
 
-    /// Reads the whole text, and completes the index.
+    /// Validates the whole text and completes the index.
     mutating func read() throws(JSONSyntaxError) {
         var level = Level()
         var position = bytes.skippingWhitespace(0)
@@ -63,7 +63,7 @@ struct JSONReader {
         }
     }
 
-    /// Reads a number, `true`, `false` or `null`, and returns the position after it.
+    /// Validates a number, `true`, `false` or `null` and returns the position after it.
     @inline(__always)
     private func readToken(_ start: Int) throws(JSONSyntaxError) -> Int {
         switch bytes[start] {
@@ -83,11 +83,11 @@ struct JSONReader {
             throw JSONSyntaxError(offset: position, expected: "fewer nested arrays and objects")
         }
         outer.append(level)
-        // In ASCII, the code of each closing bracket is the code of its opening bracket plus two.
+        // In ASCII, each closing bracket's code is its opening bracket's code plus two.
         level = Level(closing: bytes[position] &+ 2, container: index.open(at: position))
     }
 
-    /// Reads a member's name and the colon after it, and returns the start of the value.
+    /// Validates a member's name and the colon after it and returns the start of the value.
     @inline(__always)
     private func readName(_ start: Int, orElse expected: String) throws(JSONSyntaxError) -> Int {
         guard bytes[start] == UInt8(ascii: "\"") else { throw JSONSyntaxError(offset: start, expected: expected) }
@@ -96,7 +96,7 @@ struct JSONReader {
         return bytes.skippingWhitespace(position &+ 1)
     }
 
-    /// Requires that the text ends at a position.
+    /// Checks that the text ends at the given position, outside all arrays and objects.
     private func end(_ position: Int, in level: Level) throws(JSONSyntaxError) {
         switch level.closing {
         case UInt8(ascii: "}"): throw JSONSyntaxError(offset: position, expected: "`,` or `}`")

@@ -5,7 +5,7 @@
 #endif
 
 extension JSONCursor {
-    /// Returns the string as a UUID, in upper or lower case, with or without hyphens and surrounding braces.
+    /// Returns the UUID in the string, which may be in upper or lower case, without hyphens, or in braces.
     package func uuid() throws(JSONError) -> UUID {
         var text = try string()
         if text.hasPrefix("{"), text.hasSuffix("}") { text = String(text.dropFirst().dropLast()) }
@@ -18,8 +18,8 @@ extension JSONCursor {
         return value
     }
 
-    /// Parses groups of 8, 4, 4, 4 and 12 hexadecimal digits (RFC 9562, section 4). On Linux, Foundation also accepts
-    /// groups with fewer digits and with spaces.
+    /// Parses groups of 8, 4, 4, 4 and 12 hexadecimal digits (RFC 9562, section 4). Foundation isn't used, because on
+    /// Linux, it also accepts groups with fewer digits or with spaces.
     private static func uuid(_ text: [UInt8]) -> UUID? {
         let hyphens = [8, 13, 18, 23]
         guard text.count == 36, hyphens.allSatisfy({ text[$0] == UInt8(ascii: "-") }) else { return nil }
@@ -31,20 +31,20 @@ extension JSONCursor {
         return withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
     }
 
-    /// Returns the string as a URL.
+    /// Returns the string as a URL. Characters that a URL can't contain are percent-encoded.
     package func url() throws(JSONError) -> URL {
         guard let value = URL(encoding: try string()) else { throw invalid("a URL") }
         return value
     }
 
-    /// Returns the data of a base64 string, which must have padding and no other characters.
+    /// Returns the data in a base64 string, which must be padded and must contain no other characters.
     package func base64() throws(JSONError) -> Data {
         guard let value = Data(base64Encoded: try string()) else { throw invalid("base64") }
         return value
     }
 
-    /// Returns a `Double` from a number, from the text of a number, or from the text of a value that JSON can't
-    /// represent, such as `NaN`.
+    /// Returns the `Double` in a number, or in a string with a number or a value that JSON can't represent, such as
+    /// `NaN`.
     /// - Throws: The errors of `double()`.
     package func doubleOrText() throws(JSONError) -> Double {
         guard kind == .string else { return try double() }
@@ -61,7 +61,7 @@ extension JSONCursor {
         }
     }
 
-    /// Returns an exact decimal number from a number, or from a string of digits.
+    /// Returns the exact `Decimal` in a number, or in a string with a number or `NaN`.
     package func decimal() throws(JSONError) -> Decimal {
         let number = kind == .string ? JSONNumber(literal: try string()) : JSONNumber(wellFormed: try numberLiteral())
         guard let number else {

@@ -1,16 +1,16 @@
 extension JSONValue {
-    /// The maximum memory for the values of a response, in bytes, unless the app sets another limit.
+    /// The default limit on the memory that the values of a response take, in bytes.
     package static var maximumMemory: Int { 256 << 20 }
 
-    /// Returns the approximate number of bytes that the copy of a document's value takes in memory, in addition
-    /// to the text of its strings and numbers.
+    /// Returns the approximate number of bytes in memory that a `JSONValue` of a document's value takes, in addition to
+    /// the text of its strings and numbers.
     ///
-    /// Small values take more memory than text: the two bytes of `1,` become 24, and the eight bytes of `{"a":1},`
-    /// several hundred. The cost is linear in the length of the text.
+    /// Small values take more memory than text: the two bytes of `1,` become about 24 bytes, and the eight bytes of
+    /// `{"a":1},` become several hundred. The method takes time linear in the length of the text.
     package static func memory(of value: JSONCursor) -> Int {
         value.withBytes { bytes in
             let range = value.range(in: bytes)
-            // An `Int` of 32 bits could overflow.
+            // The sum is an `Int64`, because a 32-bit `Int` could overflow.
             var memory: Int64 = 0
             var position = range.lowerBound
             while position < range.upperBound {
@@ -36,12 +36,12 @@ extension JSONValue {
         }
     }
 
-    // The sizes for numbers and arrays are rounded from measurements on Linux (24.5 and 52 bytes). The size for objects
+    // The sizes for elements and arrays are measurements on Linux (24.5 and 52 bytes), rounded up. The size for objects
     // is an estimate.
     private static var elementSize: Int64 { 32 }
     private static var arraySize: Int64 { 64 }
     private static var objectSize: Int64 { 256 }
-    /// The size of a string beyond its text. Numbers are kept as text.
+    /// The additional size of a string or a number whose text needs a separate allocation.
     private static var textSize: Int64 { 64 }
     /// The maximum number of bytes in a string that needs no separate allocation.
     private static var longestInlineText: Int { 15 }

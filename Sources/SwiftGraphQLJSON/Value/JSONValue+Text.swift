@@ -1,13 +1,13 @@
 extension JSONValue: CustomStringConvertible {
-    /// The value as compact JSON with sorted names, so that equal values have equal texts, except for the form of
-    /// numbers.
+    /// The value as compact JSON with sorted names. Equal values have equal texts, except for different forms of the
+    /// same number.
     public var description: String {
         var writer = JSONWriter()
         write(to: &writer)
         return writer.text
     }
 
-    /// Copies a document's value, without recursion.
+    /// Creates a copy of a document's value, without recursion.
     package init(_ cursor: JSONCursor) {
         var open: [JSONValueBuilder] = []
         var finished = JSONValueBuilder.scalar(cursor)
@@ -25,7 +25,7 @@ extension JSONValue: CustomStringConvertible {
         self = finished ?? .null
     }
 
-    /// Writes the value to a writer, without recursion.
+    /// Writes the value as JSON, without recursion.
     package func write(to writer: inout JSONWriter) {
         enum Part {
             case value(JSONValue)
@@ -72,7 +72,7 @@ private struct JSONValueBuilder {
         if !isObject { array.reserveCapacity(container.count) }
     }
 
-    /// Returns the value of anything but a container; `nil` for a container.
+    /// Returns the value if it isn't an array or an object; otherwise, `nil`.
     static func scalar(_ cursor: JSONCursor) -> JSONValue? {
         switch cursor.kind {
         case .null: .null

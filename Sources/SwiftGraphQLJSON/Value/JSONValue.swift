@@ -1,4 +1,4 @@
-/// Any JSON value (RFC 8259), for scalars that contain JSON and for a server's extensions.
+/// Any JSON value (RFC 8259), for scalars that contain JSON and for the `extensions` of requests and responses.
 ///
 /// ```swift
 /// let value: JSONValue = ["name": "Luke", "scores": [1, 2.5, nil]]
@@ -10,22 +10,22 @@ public enum JSONValue: Sendable {
     case null
     /// `true` or `false`.
     case bool(Bool)
-    /// A number, with all its digits.
+    /// A number, with all digits of its text.
     case number(JSONNumber)
     /// A string.
     case string(String)
-    /// An array.
+    /// An array of JSON values.
     case array([JSONValue])
-    /// An object. If a name occurs twice in JSON text, the first member counts, as with `JSONDecoder`.
+    /// An object. If a name occurs twice in JSON text, the object contains the first member, as with `JSONDecoder`.
     case object(JSONObject)
 
-    /// The value of an object's member; `nil` if there is no such member, or if this value is not an object.
+    /// The value of an object's member; `nil` if there is no such member, or if this value isn't an object.
     public subscript(key: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
         return members[key]
     }
 
-    /// The element of an array; `nil` if there is no such element, or if this value is not an array.
+    /// The element of an array at the given index; `nil` if there is no such element, or if this value isn't an array.
     public subscript(index: Int) -> JSONValue? {
         guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }
         return elements[index]
@@ -34,28 +34,28 @@ public enum JSONValue: Sendable {
     /// Whether the value is `null`.
     public var isNull: Bool { self == .null }
 
-    /// The value as a `Bool`; `nil` if it is not a Boolean.
+    /// The value as a `Bool`; `nil` if the value isn't a Boolean.
     public var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
 
-    /// The value as an `Int`; `nil` if it is not a number, has a fraction or doesn't fit.
+    /// The value as an `Int`; `nil` if the value isn't a number, has a fraction, or doesn't fit into an `Int`.
     public var int: Int? { if case .number(let value) = self { value.int } else { nil } }
 
-    /// The value as a `Double`; `nil` if it is not a number.
+    /// The value as a `Double`; `nil` if the value isn't a number.
     public var double: Double? { if case .number(let value) = self { value.double } else { nil } }
 
-    /// The value as a string; `nil` if it is not a string.
+    /// The value as a string; `nil` if the value isn't a string.
     public var string: String? { if case .string(let value) = self { value } else { nil } }
 
-    /// The elements; `nil` if the value is not an array.
+    /// The elements of this array; `nil` if the value isn't an array.
     public var array: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
 
-    /// The members; `nil` if the value is not an object.
+    /// The members of this object; `nil` if the value isn't an object.
     public var object: JSONObject? { if case .object(let members) = self { members } else { nil } }
 }
 
 extension JSONValue: Hashable {
-    /// Returns whether two values are the same JSON. Compares numbers by value, strings and names by code points, and
-    /// members in any order.
+    /// Returns whether two values are equal. Compares numbers by value, and strings and names by code points, and
+    /// ignores the order of members.
     public static func == (left: JSONValue, right: JSONValue) -> Bool {
         switch (left, right) {
         case (.null, .null): true
@@ -68,7 +68,7 @@ extension JSONValue: Hashable {
         }
     }
 
-    /// Hashes the parts that `==` compares.
+    /// Hashes the value consistently with `==`.
     public func hash(into hasher: inout Hasher) {
         switch self {
         case .null: hasher.combine(0 as UInt8)
@@ -103,7 +103,7 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expre
     /// Creates an array from a literal.
     public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
 
-    /// Creates an object. If a name occurs more than once, the last member counts.
+    /// Creates an object from a literal. If a name occurs more than once, the last member counts.
     public init(dictionaryLiteral members: (String, JSONValue)...) {
         self = .object(JSONObject(members))
     }

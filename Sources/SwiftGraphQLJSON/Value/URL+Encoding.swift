@@ -5,11 +5,10 @@
 #endif
 
 extension URL {
-    /// Creates a URL from text, and percent-encodes the characters that a URL can't contain.
+    /// Creates a URL from text and percent-encodes the characters that a URL can't contain.
     ///
-    /// From macOS 14 and iOS 17 on, and on Linux, `URL(string:)` does the same. Earlier versions reject `ä` and spaces.
-    /// Later versions also encode a host such as `müller.example` for the DNS. For earlier versions, write such a host
-    /// as `xn--mller-kva.example`.
+    /// On Linux, and since macOS 14 and iOS 17, `URL(string:)` does the same. Earlier versions reject `ä` and spaces,
+    /// and don't encode a host such as `müller.example` for the DNS, so write such a host as `xn--mller-kva.example`.
     ///
     /// - Parameter base: The URL that a relative reference is resolved against.
     package init?(encoding text: String, relativeTo base: URL? = nil) {
@@ -18,8 +17,8 @@ extension URL {
         self = url
     }
 
-    /// Percent-encodes all characters that a URL can't contain, and percent signs that don't start an encoded byte (RFC
-    /// 3986, section 2).
+    /// Returns the text after percent-encoding all characters that a URL can't contain, including percent signs that
+    /// don't start an encoded byte (RFC 3986, section 2).
     static func percentEncoded(_ text: String) -> String {
         let bytes = Array(text.utf8)
         var encoded = ""
@@ -36,7 +35,7 @@ extension URL {
         return encoded
     }
 
-    /// The reserved and unreserved characters.
+    /// The characters that a URL can contain: the reserved and the unreserved characters.
     private static let allowed = Set(
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~:/?#[]@!$&'()*+,;=".utf8)
 }

@@ -1,5 +1,5 @@
 extension JSONWriter {
-    /// A scalar value that has not been written as text yet, for use by generated code.
+    /// A scalar value that hasn't been written as text yet, for use by generated code.
     public enum Scalar: Sendable {
         /// `null`.
         case null
@@ -10,8 +10,8 @@ extension JSONWriter {
         /// A string.
         case string(String)
 
-        /// Returns whether two scalars would be written as the same text. Strings are compared by their bytes, so
-        /// canonically equivalent strings differ.
+        /// Returns whether two scalars would be written as the same text. Strings are compared by UTF-8 bytes, so
+        /// canonically equivalent strings may differ.
         package func isSame(as other: Scalar) -> Bool {
             switch (self, other) {
             case (.null, .null): return true

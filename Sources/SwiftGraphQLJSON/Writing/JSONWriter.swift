@@ -1,26 +1,26 @@
 /// Writes JSON text (RFC 8259) as UTF-8, one value at a time.
 ///
-/// The writer adds commas automatically. Its users write exactly one value, and a key before each value in an object.
+/// The writer adds commas automatically. Callers write exactly one value and, in an object, a key before each value.
 public struct JSONWriter: Sendable {
-    /// A null in the text that stands for a value without a JSON form.
+    /// A null in the text that takes the place of a value without a JSON form, such as a file to upload.
     package struct Placeholder: Sendable {
-        /// The offset of the null, in bytes.
+        /// The byte offset of the null in the text.
         package let offset: Int
-        /// The value that the null stands for.
+        /// The value whose place the null takes.
         package let value: any Sendable
     }
 
-    /// The bytes that have been written.
+    /// The bytes that have been written so far.
     @usableFromInline package internal(set) var bytes: [UInt8] = []
-    /// The nulls that stand for other values, in the order of the text.
+    /// The nulls that take the place of other values, in the order of the text.
     package private(set) var placeholders: [Placeholder] = []
     @usableFromInline var needsComma = false
-    /// Whether to keep a scalar instead of writing it if it is the first value.
+    /// Whether to keep the first value in `scalar` instead of writing it, if it is a scalar.
     @usableFromInline var keepsScalar = false
-    /// The scalar that was kept and is the only value.
+    /// The scalar that was kept instead of being written; `nil` if no scalar was kept.
     package private(set) var scalar: Scalar?
 
-    /// Creates an empty writer.
+    /// Creates a writer without any text.
     package init() {}
 
     /// Creates a writer for one value. A scalar is kept in `scalar` instead of being written.
@@ -28,7 +28,7 @@ public struct JSONWriter: Sendable {
         self.keepsScalar = keepsScalar
     }
 
-    /// The text that has been written.
+    /// The text that has been written so far.
     package var text: String { String(decoding: bytes, as: UTF8.self) }
 
     @inlinable @inline(__always)
@@ -50,14 +50,14 @@ public struct JSONWriter: Sendable {
         raw(value ? "true" : "false")
     }
 
-    /// Writes an integer in full.
+    /// Writes an integer with all its digits.
     package mutating func integer(_ value: some FixedWidthInteger) {
         if keepsScalar, let value = Int(exactly: value) { return keep(.integer(value)) }
         raw(String(value))
     }
 
-    /// Writes a floating-point number, as the shortest text that reads back as the same value of its type. Negative
-    /// zero is `-0.0`.
+    /// Writes a floating-point number as the shortest text that converts back to the same value. Negative zero becomes
+    /// `-0.0`.
     /// - Throws: `notRepresentable` for NaN and the infinities, which JSON can't represent.
     package mutating func floatingPoint<F: BinaryFloatingPoint>(_ value: F) throws(JSONError) {
         guard value.isFinite else {
@@ -66,7 +66,7 @@ public struct JSONWriter: Sendable {
         raw("\(value)")
     }
 
-    /// Writes a string in quotes, and escapes only the characters that must be escaped.
+    /// Writes a string in quotes and escapes only the characters that must be escaped.
     @inlinable
     package mutating func string(_ value: String) {
         if keepsScalar { return keep(.string(value)) }
@@ -74,7 +74,7 @@ public struct JSONWriter: Sendable {
         quoted(value)
     }
 
-    /// Writes the name of the next member.
+    /// Writes the name of the object's next member.
     package mutating func key(_ name: String) {
         beginValue()
         quoted(name)
@@ -82,7 +82,7 @@ public struct JSONWriter: Sendable {
         needsComma = false
     }
 
-    /// Writes the name of the next member.
+    /// Writes the name of the object's next member.
     package mutating func key(_ name: StaticString) { key("\(name)") }
 
     /// Writes text that is already JSON, as one complete value.
@@ -94,14 +94,14 @@ public struct JSONWriter: Sendable {
         bytes.append(contentsOf: json)
     }
 
-    /// Writes `null` in place of a value without a JSON form, and keeps the value in `placeholders`.
+    /// Writes `null` in place of a value without a JSON form and adds the value to `placeholders`.
     package mutating func placeholder(for value: any Sendable) {
         beginValue()
         placeholders.append(Placeholder(offset: bytes.count, value: value))
         bytes.append(contentsOf: "null".utf8)
     }
 
-    /// Begins an object.
+    /// Begins an object, as the next value.
     @inlinable
     package mutating func beginObject() { begin(UInt8(ascii: "{")) }
 
@@ -109,7 +109,7 @@ public struct JSONWriter: Sendable {
     @inlinable
     package mutating func endObject() { end(UInt8(ascii: "}")) }
 
-    /// Begins an array.
+    /// Begins an array, as the next value.
     @inlinable
     package mutating func beginArray() { begin(UInt8(ascii: "[")) }
 
