@@ -3,7 +3,7 @@ import Foundation
 import PackageDescription
 
 // The package of an app that depends on SwiftGraphQL and uses its plugins: each build generates the APIs of two
-// schemas, and a third API is checked in. `run` builds a copy of this package, and passes the location of SwiftGraphQL.
+// schemas, and a third API is checked in. `run` builds a copy of this package and passes the location of SwiftGraphQL.
 let root = ProcessInfo.processInfo.environment["SWIFT_GRAPHQL_PACKAGE"] ?? "../.."
 
 let runtime: Target.Dependency = .product(name: "SwiftGraphQL", package: "SwiftGraphQL")

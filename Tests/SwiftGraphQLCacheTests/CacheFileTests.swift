@@ -234,7 +234,7 @@ final class Delays: Sendable {
         calls.withLock { $0.append((milliseconds, body)) }
     }
 
-    /// Makes the next call, and returns its delay; `nil` if nothing is scheduled.
+    /// Makes the next call and returns its delay; `nil` if nothing is scheduled.
     func next() -> Int? {
         let call = calls.withLock { $0.isEmpty ? nil : $0.removeFirst() }
         call?.body()

@@ -43,7 +43,7 @@ extension NormalizedCache {
 @Suite struct CacheTests {
     let cache = NormalizedCache(Operations.cacheSchema, clock: { 0 })
 
-    @Test("A response with an object of a type that the app doesn't know is stored, and read unchanged")
+    @Test("A response with an object of a type that the app doesn't know is stored and read unchanged")
     func newType() throws {
         let node = Selection<String, Interfaces.Node> {
             try $0.on(user: Samples.name, otherwise: Selection { try "\($0.__typename()) \($0.id())" })
@@ -200,7 +200,7 @@ extension NormalizedCache {
         try cache.write(#"{"data":{"user":{"name":"\#(name)","id":"\#(id)"}}}"#, Samples.userName(id))
     }
 
-    @Test("A lookup of a list finds the objects in the order of the keys, and is a miss if one of them is missing")
+    @Test("A lookup of a list finds the objects in the order of the keys and is a miss if one of them is missing")
     func listLookup() throws {
         try write("1", "Ada")
         let query = people(["2", "1", "2"])
@@ -257,7 +257,7 @@ extension NormalizedCache {
         #expect(try cache.read(Samples.userName("2"))?.value == "Rear Admiral")
     }
 
-    @Test("A stored null of a lookup doesn't hide an object that was written later, and hides an earlier one")
+    @Test("A stored null of a lookup doesn't hide an object that was written later, but hides an earlier object")
     func nullLookup() throws {
         let query = Samples.userName("1")
         let wakes = Locked(0)
@@ -348,7 +348,7 @@ extension NormalizedCache {
         #expect(try cache.isMiss(Self.settings))
     }
 
-    @Test("A null caused by an error doesn't overwrite a value, and doesn't count as a value")
+    @Test("A null caused by an error neither overwrites a value nor counts as a value")
     func failedFields() throws {
         let query = Samples.me.partial
         let failed = #"""
@@ -569,7 +569,7 @@ extension NormalizedCache {
         }
     }
 
-    @Test("If a member is repeated, the first one is decoded and written")
+    @Test("If a member is repeated, its first occurrence is decoded and written")
     func repeatedMembers() throws {
         let operation = try Samples.me.prepare()
         let body = #"{"data":{"me":{"id":"1","name":"Eve","nickname":null,"name":"Ada"}}}"#
@@ -621,7 +621,7 @@ extension NormalizedCache {
         #expect(try cache.isMiss(search))
     }
 
-    @Test("A result that exceeds the limit by itself isn't stored, and doesn't evict others")
+    @Test("A result that exceeds the limit by itself isn't stored and doesn't evict other results")
     func oversizedResult() async throws {
         let cache = NormalizedCache(
             Operations.cacheSchema, maximumMemoryBytes: 50_000, clock: { 0 }, inBackground: { $0() })

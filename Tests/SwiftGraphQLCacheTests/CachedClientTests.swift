@@ -9,7 +9,7 @@ private final class Script: Transport {
     struct State: Sendable {
         var responses: [Result<GraphQLResponse, ClientError>] = []
         var requests: [GraphQLRequest] = []
-        /// The gates of the next requests. A request removes the first one, if any, and waits until it opens.
+        /// The gates of the next requests. A request removes the first gate, if any, and waits until that gate opens.
         var gates: [AsyncStream<Void>] = []
     }
 
@@ -38,7 +38,7 @@ private final class Script: Transport {
 }
 
 @Suite struct CachedClientTests {
-    /// A transport that never responds, and that fails immediately if the idle timeout is 5 seconds.
+    /// A transport that never responds and that fails immediately if the idle timeout is 5 seconds.
     private struct Silent: Transport {
         func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
             if request.idleTimeout == .seconds(5) { throw ClientError(code: .connectionFailed, message: "idle") }
@@ -150,7 +150,7 @@ private final class Script: Transport {
         await #expect(throws: ResponseError.self) { try await client.fetch(Samples.me, policy: .networkFirst) }
     }
 
-    @Test("`cacheOnly` never sends a request, and names the missing field")
+    @Test("`cacheOnly` never sends a request and names the missing field")
     func cacheOnly() async throws {
         let miss = await #expect(throws: CacheMiss.self) {
             try await client.fetch(Samples.userName("1"), policy: .cacheOnly)

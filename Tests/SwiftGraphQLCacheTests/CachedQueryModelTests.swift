@@ -201,7 +201,7 @@ private struct Answers: Transport {
         #expect(pager.data == nil && reads == 2)
     }
 
-    @Test("A model without cached data loads it, and follows the cache even if its first request fails")
+    @Test("A model without cached data loads it and follows the cache even if its first request fails")
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     func offline() async throws {
         let model = QueryModel(Samples.me, client: Client(transport: Answers()).caching(in: cache))
@@ -222,7 +222,7 @@ private struct Answers: Transport {
         model.stop()
     }
 
-    @Test("A model of one object has its value immediately, and changes without the list that contains the object")
+    @Test("A model of one object has its value immediately and changes without the list that contains the object")
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     func object() async throws {
         try cache.write(body("Ada"), Samples.me)
@@ -336,7 +336,7 @@ private struct Answers: Transport {
         model.stop()
     }
 
-    @Test("The error of a refresh stays when the cache changes, and disappears with the next success")
+    @Test("The error of a refresh stays when the cache changes, but disappears with the next success")
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     func failedRefresh() async throws {
         let time = Locked<Int64>(0)
@@ -461,7 +461,7 @@ private struct Answers: Transport {
 
     // MARK: - Pages
 
-    @Test("A model of a pager has the cached page immediately, and follows the pages")
+    @Test("A model of a pager has the cached page immediately and follows the pages")
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     func pages() async throws {
         let server = try FeedServer(5)

@@ -36,7 +36,7 @@ private final class News: Transport {
 
     func respond(_ body: String) { responses.withLock { $0.append(body) } }
 
-    /// Delivers a message, and ends the operation if the buffer is full.
+    /// Delivers a message and ends the operation if the buffer is full.
     func push(_ body: String) {
         guard let buffer = buffer.withLock({ $0 }) else { return }
         if !buffer.add(.value(GraphQLResponse(body: Array(body.utf8)))) { buffer.finish(throwing: buffer.overflow) }
@@ -227,7 +227,7 @@ private struct Holding: Middleware {
         #expect(try stored == (kind == 1 ? "Eve" : "Ada"))
     }
 
-    @Test("An event that can't be decoded ends the subscription after the earlier ones, and isn't written")
+    @Test("An event that can't be decoded ends the subscription after the earlier events and isn't written")
     func failure() async throws {
         let server = News()
         let names = client(server).subscribe(Self.changed)

@@ -75,7 +75,7 @@ import Testing
         #expect(try cache.read(Self.street)?.value == .some(nil))
         let theme = Selection<String, Operations.Query> { try $0.settings(.init { try $0.theme() }) }
         #expect(try cache.read(theme)?.value == "dark")
-        // A response to a request from before the edits doesn't undo them; a later one replaces the object.
+        // A response to a request from before the edits doesn't undo them, but a later response replaces the object.
         let response = Array(#"{"data":{"settings":{"address":{"street":"Long Row"}}}}"#.utf8)
         try cache.write(response, to: Self.street.prepare(), order: old)
         #expect(try cache.read(Self.street)?.value == .some(nil))
@@ -83,7 +83,7 @@ import Testing
         #expect(try cache.read(Self.street)?.value == "Short Row")
     }
 
-    @Test("An edit of an object without a key changes the pages for all arguments, and is saved")
+    @Test("An edit of an object without a key changes the pages for all arguments and is saved")
     func pagesOfObject() async throws {
         let folder = TemporaryFolder()
         let file = folder.url.appendingPathComponent("cache.sqlite")
@@ -112,7 +112,7 @@ import Testing
         #expect(try second.read(total(2), of: ada)?.value == 20)
     }
 
-    @Test("An edit doesn't create an object without a key, and doesn't go through a list or an object with a key")
+    @Test("An edit doesn't create an object without a key and doesn't go through a list or an object with a key")
     func unreachableObjects() throws {
         try writeFriends()
         try cache.update { edit in

@@ -137,7 +137,7 @@ import Testing
         withExtendedLifetime(retention) {}
     }
 
-    @Test("Records with optimistic edits stay, and get their earlier values back when the edits end")
+    @Test("Records with optimistic edits stay and get their earlier values back when the edits end")
     func layers() throws {
         let cache = try cache()
         try writeUsers(0, to: cache)
@@ -215,7 +215,7 @@ import Testing
         #expect(try cache.read(operation) != nil)
     }
 
-    @Test("An eviction that ends after the cache was cleared, or after another eviction, changes nothing")
+    @Test("An eviction that ends after the cache is cleared, or after another eviction, changes nothing")
     func outdated() throws {
         let cache = try cache()
         try writeUsers(0, to: cache)
@@ -229,7 +229,7 @@ import Testing
         }
     }
 
-    @Test("An eviction drops rows of a file that aren't in memory, and keeps those that were read recently")
+    @Test("An eviction drops rows of a file that aren't in memory, but keeps those that were read recently")
     func file() async throws {
         let folder = TemporaryFolder()
         let file = folder.url.appendingPathComponent("cache")

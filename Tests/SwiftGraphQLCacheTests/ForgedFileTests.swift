@@ -43,7 +43,7 @@ import Testing
         """
     }
 
-    /// Uses the cache in every way, and replaces the user.
+    /// Uses the cache in every way and replaces the user.
     private func use(_ cache: NormalizedCache) async throws {
         _ = try cache.read(Samples.me)
         _ = try cache.read(Self.street)

@@ -271,13 +271,13 @@ import Testing
         try cache.clear()
         transport.response.raise()
         _ = await metrics.wait()
-        // Long enough for the watcher to receive a response that it shouldn't.
+        // In this time, the watcher could receive the response, which it must ignore.
         try await Task.sleep(for: .milliseconds(50))
         try cache.write(Self.me("Grace"), Samples.me)
         #expect(try await values.next()?.value?.name == "Grace")
     }
 
-    /// A server whose first response waits, and has the name from the time of the request.
+    /// A server whose first response waits and has the name from the time of the request.
     private final class Slow: Transport {
         let name: Locked<String>
         let isOffline = Locked(false)
@@ -317,7 +317,7 @@ import Testing
         #expect(try cache.read(Samples.me)?.value?.name == "new")
     }
 
-    @Test("If the cache is cleared during a watcher's first request, the watcher sends another one")
+    @Test("If the cache is cleared during a watcher's first request, the watcher sends another request")
     func clearedFirstRequest() async throws {
         let (cache, server) = (cache(), Slow("user A"))
         let client = Client(transport: server).caching(in: cache)
@@ -332,7 +332,7 @@ import Testing
         #expect(try await first == "user B")
     }
 
-    @Test("A first request that fails after the cache was cleared shows nothing from before")
+    @Test("A first request that fails after the cache is cleared shows nothing from before")
     func clearedFallback() async throws {
         let (cache, server) = (cache(), Slow("user A"))
         try cache.write(Self.me("user A"), Samples.me)
@@ -588,7 +588,7 @@ import Testing
     func clearBeforeSending() async throws {
         let opened = Locked<OfflineQueue?>(nil)
         let mutation = OfflineMutation(named: "rename", variables: Rename.self, delivery: .atLeastOnce) { variables in
-            // The queue has taken the mutation, and prepares its request.
+            // The queue has taken the mutation and prepares its request.
             try? opened.withLock { $0 }?.clear()
             return Selection<String?, Operations.Mutation> {
                 try $0.rename(id: variables.id, name: variables.name, .nullable(Samples.name))
@@ -611,7 +611,7 @@ import Testing
         await run.value
     }
 
-    @Test("`remove` and `clear` inside an edit are errors, and the mutation stays")
+    @Test("`remove` and `clear` inside an edit cause errors, and the mutation stays")
     func removeInEdit() throws {
         let queue = try app.open()
         let id = try queue.add(app.rename(), variables: Rename(name: "B"))

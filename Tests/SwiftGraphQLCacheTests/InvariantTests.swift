@@ -24,7 +24,7 @@ import Testing
         await server.execute(document: operation.document, variables: operation.variables)
     }
 
-    // In sequences 170 and 483, two aliases of a field have equal arguments. In 483, the first one fails.
+    // In sequences 170 and 483, two aliases of a field have equal arguments. In 483, the first alias fails.
     @Test(
         "Responses with field errors neither store wrong values nor lose values",
         arguments: [170, 483] + randomSeeds())

@@ -66,7 +66,7 @@ private final class Oracle: Sendable {
 
 /// The seeds of the random sequences: `CACHE_SEEDS` of them, from `CACHE_FIRST_SEED` on.
 ///
-/// - Parameter factor: Multiplies the number of seeds.
+/// - Parameter factor: A factor for the number of seeds.
 func randomSeeds(times factor: Int = 1) -> [Int] {
     func number(_ name: String) -> Int? { ProcessInfo.processInfo.environment[name].flatMap { Int($0) } }
     let first = number("CACHE_FIRST_SEED") ?? 1
@@ -77,7 +77,7 @@ func randomSeeds(times factor: Int = 1) -> [Int] {
 @Suite struct ModelTests {
     // In sequence 156, a response contains an object twice, and only the second occurrence contradicts the cache.
     @Test(
-        "After random queries, the cache contains the same values as a dictionary, and misses the same ones",
+        "After random queries, the cache contains the same values as a dictionary and misses the same ones",
         arguments: [156] + randomSeeds())
     func randomQueries(seed: Int) async throws {
         let (truth, oracle) = (Truth(), Oracle())

@@ -48,7 +48,7 @@ import Testing
         #expect(server.requestCount == 3)
     }
 
-    @Test("After the cache is cleared, a refresh keeps only the first page, and the others can be loaded again")
+    @Test("After the cache is cleared, a refresh keeps only the first page, and the other pages can be reloaded")
     func refreshAfterClear() async throws {
         let pager = try await pager(count: 3)
         try cache.clear()
@@ -82,13 +82,13 @@ import Testing
         #expect(server.requestCount == 3)
     }
 
-    @Test("After a refresh, the pages stay if the first one still leads to the second; otherwise, the list starts over")
+    @Test("After a refresh, pages stay if the first page still leads to the second. Otherwise, the list starts over")
     func refresh() async throws {
         let pager = try await pager(count: 2)
         server.state.withLock { $0.titles[1] = "P1" }
         try await pager.refresh()
         #expect(try await pager.loaded.text == "P1 p2 p3 | p4 p5 p6 >")
-        // A new post moves the others to later pages.
+        // A new post moves the other posts to later pages.
         server.put(9, at: 1)
         try await pager.refresh()
         #expect(try await pager.loaded.text == "p9 P1 p2 >")
@@ -102,7 +102,7 @@ import Testing
         #expect(try await empty.loaded.text == "P1 p2 p3 >")
     }
 
-    @Test("An item on two pages is shown on the first of them, and moves to the other if the first loses it")
+    @Test("An item on two pages is shown on the first of them and moves to the other if the first loses it")
     func duplicates() async throws {
         let pager = try await pager(count: 1)
         server.put(2, at: 4500)
@@ -250,7 +250,7 @@ import Testing
         #expect(try await updates.next()?.text == "p1 p2 p3 | p5 p6 >")
     }
 
-    @Test("Pages that the server forbids storing are shown, and can be refreshed")
+    @Test("Pages that the server forbids storing are shown and can be refreshed")
     func unstored() async throws {
         server.state.withLock { $0.headers = ["Cache-Control": "no-store"] }
         let pager = try await pager(count: 2)

@@ -241,7 +241,7 @@ private final class Server: Transport {
         #expect(whole?.isStale == false && server.count.withLock { $0 } == 0)
     }
 
-    @Test("The server's error replaces the error about a missing value, and stays when another part changes")
+    @Test("The server's error replaces the error about a missing value and stays when another part changes")
     func serverError() async throws {
         try cache.write(me("Ada"), myName)
         let server = Server(forbidden)
@@ -269,7 +269,7 @@ private final class Server: Transport {
         #expect(failed?.value.data??.name == "Ada" && failed?.networkError != nil)
     }
 
-    @Test("A watcher asks once for a part that goes missing, and shows the rest")
+    @Test("A watcher asks once for a part that goes missing, and shows the other parts")
     func goesMissing() async throws {
         let best = Selection<[String?]?, Operations.Query> {
             try $0.me(.nullable { try [$0.name(), $0.best(Samples.name.nullable)] })

@@ -153,7 +153,7 @@ struct RandomCalls {
     }
 }
 
-/// Runs random calls, and returns everything that they read as JSON.
+/// Runs random calls and returns everything that they read as JSON.
 struct RandomInterpreter: Sendable {
     let type: String
     let calls: [RandomCall]

@@ -144,7 +144,7 @@ import Testing
             if isWritten { plain.write(response.said, order: response.order, at: now.withLock { $0 }) }
         }
 
-        /// After an eviction, the cache may lack the page at the end of a list, and so doesn't edit the list.
+        /// After an eviction, the cache may lack the page at the end of a list, so it doesn't edit the list.
         private func randomEdit() -> RandomEdit {
             while true {
                 let edit = RandomEdit(&random)

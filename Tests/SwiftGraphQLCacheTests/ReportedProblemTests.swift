@@ -46,7 +46,7 @@ private final class Replies: Transport {
     // MARK: - Watchers
 
     // apollo-ios 3657
-    @Test("A watcher that ends during its request ends the request, and yields nothing")
+    @Test("A watcher that ends during its request ends the request and yields nothing")
     func endedWatcher() async throws {
         let isCancelled = Locked(false)
         let server = Replies { _ in
@@ -70,7 +70,7 @@ private final class Replies: Transport {
 
     // apollo-ios 3092
     @Test(
-        "A watcher of a null object sends one request, and sees the object when it arrives", .timeLimit(.minutes(5)))
+        "A watcher of a null object sends one request and sees the object when it arrives", .timeLimit(.minutes(5)))
     func nullObject() async throws {
         let server = Replies { _ in #"{"data":{"me":null}}"# }
         var results = client(server).watch(Samples.me, refetchesOnMiss: true).makeAsyncIterator()
@@ -86,7 +86,7 @@ private final class Replies: Transport {
     }
 
     // apollo-ios 1422
-    @Test("A watcher of a list sees an item that another query has brought, and requests the item's missing fields")
+    @Test("A watcher of a list sees an item that another query has brought and requests the item's missing fields")
     func otherQuery() async throws {
         let names = Selection<[String], Operations.Query> { try $0.users(.list(Samples.name)) }
         let ids = Selection<[String], Operations.Query> { try $0.users(.list { try $0.id() }) }
@@ -265,7 +265,7 @@ private final class Replies: Transport {
         let waiting = Task { try await rename("Augusta") }
         await server.arrival()
         #expect(try await rename("Lovelace") == "Lovelace")
-        // The first mutation is still on its way, so its edits are visible above the response to the second one.
+        // The first mutation is still on its way, so its edits hide the response to the second mutation.
         #expect(try cache.read(Samples.me)?.value == Person(id: "1", name: "Augusta?", nickname: "Augusta"))
         finishFirst.finish()
         #expect(try await waiting.value == "Augusta")

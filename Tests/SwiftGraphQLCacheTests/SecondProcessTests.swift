@@ -15,7 +15,7 @@
         private func file(in folder: URL) -> URL { folder.appendingPathComponent("cache.sqlite") }
         private func report(in folder: URL) -> URL { folder.appendingPathComponent("report") }
 
-        @Test("A second process reads complete transactions, in their order, while the first one writes and clears")
+        @Test("A second process reads complete transactions, in their order, while the first process writes and clears")
         func writer() async throws {
             let folder = TemporaryFolder()
             let writer = try NormalizedCache(Operations.cacheSchema, file: file(in: folder.url), clock: { 0 })

@@ -68,7 +68,7 @@ import Testing
         #expect(try name(in: reader) == "Ada" && reader.read(matrix)?.value == [[1, nil], nil, []])
     }
 
-    @Test("A read-only cache rejects edits, and stores no responses")
+    @Test("A read-only cache rejects edits and stores no responses")
     func rejectedEdits() async throws {
         let writer = try writer()
         try writeMe("Ada", to: writer)
@@ -137,7 +137,7 @@ import Testing
 
     // MARK: - Unloading
 
-    @Test("`trim` unloads records, which are loaded again, without affecting watchers or optimistic edits")
+    @Test("`trim` unloads records, which are reloaded, without affecting watchers or optimistic edits")
     func trim() async throws {
         let cache = try writer()
         try writeMe("Ada", to: cache)

@@ -111,7 +111,7 @@ struct ShowCommandTests {
         #expect(!html.unicodeScalars.contains { $0.value < 32 && $0 != "\n" || $0.value == 0x202E })
     }
 
-    @Test("A damaged row is marked, and the others are shown")
+    @Test("A damaged row is marked, and the other rows are shown")
     func damage() async throws {
         let cache = try open()
         try write(street: "Long Row 1", to: cache)
@@ -142,7 +142,7 @@ struct ShowCommandTests {
         #expect(outcome.errors.hasPrefix("error: the file '\(file.path)' ") && outcome.errors.contains(message))
     }
 
-    @Test("A view in the place of the records is an error, and isn't read")
+    @Test("A view in the place of the records causes an error and isn't read")
     func endlessView() async throws {
         try open().close()
         try {
@@ -155,7 +155,7 @@ struct ShowCommandTests {
         #expect(try await show().errors.contains("its table of records isn't one of a cache"))
     }
 
-    @Test("A missing file, a folder and a text file are errors")
+    @Test("A missing file, a folder and a text file cause errors")
     func noDatabase() async throws {
         #expect(try await show().errors == "error: there is no file '\(file.path)'\n")
         try Data("Dear diary".utf8).write(to: file)
@@ -166,7 +166,7 @@ struct ShowCommandTests {
         #expect(outcome.status == 1 && outcome.errors.contains("can't be read"))
     }
 
-    @Test("Arguments that don't fit are errors, and the page never replaces the cache's file")
+    @Test("Arguments that don't fit cause errors, and the page never replaces the cache's file")
     func arguments() async throws {
         try open().close()
         #expect(try await show(["--html", file.path]).status == 64)

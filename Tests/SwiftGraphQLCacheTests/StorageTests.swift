@@ -120,7 +120,7 @@ import Testing
         #expect(try open().read(Samples.me)?.isStale == true)
     }
 
-    @Test("If the file exceeds its limit, the least recently used records are removed, and the others stay")
+    @Test("If the file exceeds its limit, the least recently used records are removed, and the other records stay")
     func evicted() async throws {
         func user(_ number: Int) -> Selection<String?, Operations.Query> {
             Selection {
@@ -222,7 +222,7 @@ import Testing
         #expect(try size("-wal") == 0 && size() > 2_000_000)
     }
 
-    @Test("The file becomes smaller after an eviction, and keeps the other records")
+    @Test("The file becomes smaller after an eviction and keeps the other records")
     func shrinking() async throws {
         let cache = try open()
         for number in 0..<200 {
@@ -531,7 +531,7 @@ import Testing
         #expect(try cache?.read(Samples.me)?.value?.name == "Ada")
     }
 
-    @Test("A failed write loses nothing, because the next one includes it")
+    @Test("A failed write loses nothing, because the next write includes it")
     func failedWrite() async throws {
         let cache = try open()
         try writeMe("Ada", to: cache)

@@ -30,7 +30,7 @@ import Testing
         try numbers.filter { try cache.read(Samples.userName("u\($0)"))?.value?.hasPrefix("\($0) ") != true }
     }
 
-    @Test("Unloading loads what is retained, and loses no row")
+    @Test("Unloading loads what is retained and loses no row")
     func retained() throws {
         try {
             let cache = try open()

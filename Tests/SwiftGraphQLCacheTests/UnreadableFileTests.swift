@@ -63,7 +63,7 @@
             Selection { try $0.rename(id: "u\(number)", name: "", .nullable(Samples.name)) }
         }
 
-        @Test("A read is a miss with a reason, and finds the value when the file can be read again")
+        @Test("A read is a miss with a reason, but finds the value when the file can be read again")
         func reads() async throws {
             let fault = try lock()
             #expect(try cache.isMiss(Samples.userName("u7")))
@@ -100,7 +100,7 @@
         }
 
         @Test(
-            "A response that arrives in the meantime creates no second record, and reaches the list and its watcher later"
+            "A response that arrives in the meantime creates no second record and reaches the list and its watcher later"
         )
         func responses() async throws {
             var values = cache.watch(names).makeAsyncIterator()
@@ -135,7 +135,7 @@
         }
 
         @Test(
-            "An edit throws an error instead of skipping unreadable objects, and works when the file can be read again")
+            "An edit throws an error instead of skipping unreadable objects and works when the file can be read again")
         func edits() throws {
             func users(_ count: Int) -> Selection<[String], Operations.Query> {
                 Selection { try $0.users(first: .present(count), .list(Samples.name)) }
@@ -246,7 +246,7 @@
             #expect(cache.inspect().recordCount == 0)
         }
 
-        @Test("A save that fails in the meantime is retried at most every two seconds, and writes everything later")
+        @Test("A save that fails in the meantime is retried at most every two seconds and writes everything later")
         func saves() async throws {
             try cache.update { try $0.set({ try $0.name() }, of: user(1), to: "Grace") }
             let fault = try lock()

@@ -30,7 +30,7 @@ private final class Renaming: Transport {
 @MainActor @Suite(.timeLimit(.minutes(15))) struct UnreliableNetworkTests {
     // In some sequences, a value that a watcher read before a refresh reaches the model after it.
     @Test(
-        "Models and watchers never return to an older value, and have the server's value after a refresh",
+        "Models and watchers never return to an older value and have the server's value after a refresh",
         arguments: randomSeeds(times: 12))
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     func randomSteps(seed: Int) async throws {

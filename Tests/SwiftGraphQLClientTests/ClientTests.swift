@@ -42,7 +42,7 @@ import Testing
         #expect(await transport.requests.first?.type == .mutation)
     }
 
-    @Test func `header fields and the idle timeout of a request override the client's`() async throws {
+    @Test func `header fields and the idle timeout of a request override the client's settings`() async throws {
         let transport = RecordingTransport(Self.answer)
         let client = Client(
             transport: transport, headers: ["Authorization": "one", "X-App": "app"], idleTimeout: .seconds(10))
@@ -55,7 +55,7 @@ import Testing
         #expect(requests.last?.headers == ["authorization": "two", "X-App": "app", "X-Call": "call"])
     }
 
-    @Test func `errors from the server become a ResponseError, whatever the status`() async throws {
+    @Test func `errors from the server become a ResponseError, even with status 400`() async throws {
         let server = try LoopbackServer { _ in
             .json(#"{"errors":[{"message":"no such hero"}]}"#, status: 400, contentType: "application/json")
         }
@@ -98,7 +98,7 @@ import Testing
         }
     }
 
-    @Test func `a response that arrived before the cancellation isn't decoded after it`() async {
+    @Test func `a response that arrives before the cancellation isn't decoded afterwards`() async {
         struct CancellingTransport: Transport {
             func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
                 withUnsafeCurrentTask { $0?.cancel() }
@@ -109,7 +109,7 @@ import Testing
         await #expect(throws: CancellationError.self) { try await task.value }
     }
 
-    /// A typical model of an app: a class that isn't `Sendable`.
+    /// A class that isn't `Sendable`, like many models of apps.
     private final class Model {
         let name: String
         let madeOnMainThread: Bool
@@ -139,7 +139,7 @@ import Testing
         #expect(try operation.decode(body[...]) == "Query")
     }
 
-    @Test func `descriptions don't contain headers, variables or bodies`() {
+    @Test func `a request's description contains neither header fields nor variables`() {
         let request = GraphQLRequest(
             type: .query, operationName: "Login", document: "{ a }", variablesText: #"{"password":"s3cret"}"#,
             headers: ["Authorization": "s3cret"])
@@ -188,7 +188,7 @@ import Testing
         #expect(GraphQLResponse("{}").extensions == nil && GraphQLResponse(#"{"extensions":[]}"#).extensions == nil)
     }
 
-    @Test("A client sends queries by GET and extensions with each request, or only with one")
+    @Test("A modified copy of a client sends extensions and uses GET for queries, but not for mutations")
     func settings() async throws {
         let transport = ScriptedTransport()
         let client = Client(transport: transport)

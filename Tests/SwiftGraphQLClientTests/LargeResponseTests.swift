@@ -7,7 +7,7 @@ private struct Row: SelectionScope {
     let __fields: Fields
 }
 
-/// Tests responses that take long to decode: the thread on which they are decoded, and how decoding ends early.
+/// Tests on which thread large responses are decoded, and how decoding ends early.
 @Suite struct LargeResponseTests {
     /// A transport that immediately returns a list of rows.
     private struct RowsTransport: Transport {
@@ -21,9 +21,9 @@ private struct Row: SelectionScope {
         func send(_ request: GraphQLRequest) async throws -> GraphQLResponse { GraphQLResponse(body: body) }
     }
 
-    /// Counts the rows that a selection's closure was run for, except while recording.
+    /// A counter of the rows for which a selection's closure has run, except while recording.
     ///
-    /// Unchecked: the lock guards all state. (The standard library's `Mutex` requires newer systems than this package.)
+    /// The class is safe to send, because a lock guards all state. The standard library's `Mutex` needs newer systems.
     private final class Visits: @unchecked Sendable {
         private let lock = NSLock()
         private var isSent = false
@@ -34,16 +34,16 @@ private struct Row: SelectionScope {
         var count: Int { lock.withLock { visited } }
         var onMainThread: Int { lock.withLock { visitedOnMainThread } }
 
-        /// How a wait within the closure ended.
+        /// The result of a wait within the closure.
         var outcome: DispatchTimeoutResult? {
             get { lock.withLock { waited } }
             set { lock.withLock { waited = newValue } }
         }
 
-        /// Called when the transport gets the request, which is after the recording.
+        /// Starts counting. The transport calls this method when it gets the request, which is after the recording.
         func sent() { lock.withLock { isSent = true } }
 
-        /// Counts a row, and returns its number; 0 while recording.
+        /// Counts a row and returns its number, or 0 while recording.
         func visit() -> Int {
             let isMain = Thread.isMainThread
             return lock.withLock {
@@ -54,7 +54,7 @@ private struct Row: SelectionScope {
         }
     }
 
-    /// Reports when the request is made, and can cancel its own task just before it responds.
+    /// A transport that reports when it gets the request, and can cancel the task just before it responds.
     private struct WatchedTransport: Transport {
         let transport: RowsTransport
         let visits: Visits
@@ -90,7 +90,7 @@ private struct Row: SelectionScope {
         #expect(visits.onMainThread == 0)
     }
 
-    // If decoding blocked the main actor, the test would never end.
+    // If decoding blocked the main actor, the wait in the closure would time out.
     @MainActor @Test("The main actor isn't blocked while a response is decoded", .timeLimit(.minutes(15)))
     func mainActorWorks() async throws {
         let visits = Visits()
@@ -135,11 +135,11 @@ private struct Row: SelectionScope {
         let task = Task { try operation.decode(Array("{\"data\":{\"rows\":[\(outer)]}}".utf8)) }
         await #expect(throws: CancellationError.self) { try await task.value }
         #expect(visits.count >= 1500)
-        // Cancellation is checked every thousand elements of a list: here, every thousand lists of twenty.
+        // Decoding checks for cancellation every thousand elements of a list, which is every 20,000 rows here.
         #expect(visits.count < 25_000)
     }
 
-    @Test("A task cancelled before the response is read runs no closure")
+    @Test("If a task is cancelled before the response is read, no closure runs")
     func taskCancelledBefore() async {
         let visits = Visits()
         let transport = WatchedTransport(transport: RowsTransport(Self.count), visits: visits, cancels: true)
@@ -148,7 +148,7 @@ private struct Row: SelectionScope {
         #expect(visits.count == 0)
     }
 
-    /// Enabled by `LARGE_RESPONSE=1`. Takes two gigabytes of memory, and a minute without optimization.
+    /// `LARGE_RESPONSE=1` enables this test, which takes two gigabytes of memory and, without optimization, a minute.
     @Test("A response of 200 MB is decoded", .enabled(if: ProcessInfo.processInfo.environment["LARGE_RESPONSE"] != nil))
     func response200MB() async throws {
         struct LargeTransport: Transport {

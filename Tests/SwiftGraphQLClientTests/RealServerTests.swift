@@ -2,11 +2,11 @@ import Foundation
 import SwiftGraphQL
 import Testing
 
-/// `STARWARS_ENDPOINTS`: `name=URL`, separated by spaces.
+/// The endpoints in the environment variable `STARWARS_ENDPOINTS`, as `name=URL`, separated by spaces.
 private let endpoints = (ProcessInfo.processInfo.environment["STARWARS_ENDPOINTS"] ?? "")
     .split(separator: " ").compactMap { $0.split(separator: "=", maxSplits: 1).last.map(String.init) }
 
-/// Uses the servers that `Tests/run` starts. Skipped by plain `swift test`.
+/// Tests that use the servers that `Tests/run` starts. Without these servers, the tests are skipped.
 @Suite(.enabled(if: !endpoints.isEmpty)) struct RealServerTests {
     @Test("Servers respond to queries and mutations", arguments: endpoints)
     func queriesMutationsAnswered(_ endpoint: String) async throws {
@@ -17,7 +17,7 @@ private let endpoints = (ProcessInfo.processInfo.environment["STARWARS_ENDPOINTS
         #expect(try await SG.send(mutation, to: endpoint) == "Mutation")
     }
 
-    // One of the servers rejects requests with status 400, the other with 200.
+    // One of the servers rejects requests with status 400, and the other server with status 200.
     @Test(
         "A rejected request results in a response with errors", arguments: endpoints,
         ["{ nowhere }", "{ doomed }", "query ($a: Int!) { slow(milliseconds: $a) }", "{"])
@@ -34,7 +34,7 @@ private let endpoints = (ProcessInfo.processInfo.environment["STARWARS_ENDPOINTS
         #expect(rejection.errors.first?.message.isEmpty == false)
     }
 
-    // The server takes ten minutes, so a cancellation that waited for it would reach the time limit.
+    // The server takes ten minutes, so a request that ignored the cancellation would time out.
     @Test("A slow request can be cancelled", .timeLimit(.minutes(15)), arguments: endpoints)
     func slowAnswerCancelled(_ endpoint: String)
         async throws

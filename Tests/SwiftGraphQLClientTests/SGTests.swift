@@ -34,7 +34,7 @@ import Testing
             guard let (_, body, _) = connection.readRequest() else { return }
             if String(decoding: body, as: UTF8.self).contains("Slow") {
                 connection.write(Array("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n".utf8))
-                // A byte every 10 ms, until the client closes the connection.
+                // The server sends a byte every 10 ms, until the client closes the connection.
                 while connection.write([0x20]) { Thread.sleep(forTimeInterval: 0.01) }
             } else {
                 let text = #"{"data":{"__typename":"Query"}}"#
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test("The closure receives the selection's own type")
+    @Test("The completion closure receives the selection's value")
     func closureGetsSelections() async throws {
         let server = try server()
         defer { server.stop() }
@@ -81,7 +81,7 @@ import Testing
         #expect(String(decoding: request.body, as: UTF8.self).contains(#""operationName":"Name""#))
     }
 
-    @Test("The closure receives the error for an invalid endpoint")
+    @Test("The completion closure receives the error for an invalid endpoint")
     func closureGetsError() async {
         let result = await withCheckedContinuation { continuation in
             SG.send(query, to: "not a URL") { continuation.resume(returning: $0) }

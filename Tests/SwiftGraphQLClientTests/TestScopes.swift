@@ -1,7 +1,7 @@
 @_spi(Generated) import SwiftGraphQLSelection
 
-/// The root types of a schema without fields except `__typename`, which is enough to test the client. Only the
-/// subscription has a field, because it needs one.
+/// A root type whose only field is `__typename`, which is enough to test the client. Of the root types for tests,
+/// only `TestSubscription` has another field, because a subscription needs one.
 struct TestQuery: QueryScope {
     let __fields: Fields
 }

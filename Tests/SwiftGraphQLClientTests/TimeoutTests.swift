@@ -12,7 +12,7 @@ import Testing
     private let news = Selection<String, TestSubscription> { try $0.news() }
     private static let answer = #"{"data":{"__typename":"Query"}}"#
 
-    /// A transport that never responds, and reports when one of its requests is cancelled.
+    /// A transport that never responds and reports when one of its requests is cancelled.
     private struct SilentTransport: Transport {
         let cancellations: AsyncStream<Void>
         private let cancel: AsyncStream<Void>.Continuation
@@ -33,7 +33,7 @@ import Testing
         .milliseconds(1), .zero, .seconds(-1), .seconds(Int64.min), .nanoseconds(1),
     ]
 
-    @Test("The total timeout ends `send` and `updates` over any transport", arguments: durations)
+    @Test("The total timeout ends `send`, `pages` and `updates` over any transport", arguments: durations)
     func total(_ timeout: Duration) async throws {
         let transport = SilentTransport()
         let client = Client(transport: transport, totalTimeout: timeout)
@@ -106,7 +106,7 @@ import Testing
             let client = Client(transport: transport, idleTimeout: timeout, totalTimeout: timeout)
             #expect(try await client.send(query) == "Query")
         }
-        // The wait begins and is cancelled.
+        // The wait before the retry begins, and the total timeout cancels it.
         let retrying = Client(
             endpoint: try LoopbackServer.deadEndpoint(),
             middlewares: [RetryMiddleware(baseDelay: timeout, maximumDelay: timeout)])
@@ -226,12 +226,12 @@ import Testing
                 endpoint: endpoint, configuration: configuration,
                 reconnection: ReconnectionPolicy(maximumAttempts: 10_000, initialDelay: .zero)))
         var values: [String] = []
-        // With events about the connection, a first connection that takes longer than the limit is repeated too.
+        // With connection events, a first connection that takes longer than the limit is repeated, too.
         for try await event in client.subscriptionEvents(news) { if let value = event.value { values.append(value) } }
         #expect(values == ["again"])
     }
 
-    @Test("A response whose parts stop arriving ends after the idle timeout")
+    @Test("A response whose parts stop arriving causes an error after the idle timeout")
     func silentParts() async throws {
         let server = try RawServer { connection in
             guard connection.readRequest() != nil else { return }

@@ -23,17 +23,17 @@ import Testing
                 receiver: receiver, connection: ConnectionOptions(), observer: nil, metricsObserver: nil,
                 current: current,
                 makeTask: {
-                    // The app cancels after the session has created the task, but before it resumes the task.
+                    // The app cancels after the session has created the task, but before the task is resumed.
                     current.cancel()
                     return task
                 }))
         await #expect(throws: CancellationError.self) { try await receiver.end.wait() }
-        // A session that is invalidated waits for tasks that were neither resumed nor cancelled.
+        // An invalidated session would wait for a task that was neither resumed nor cancelled.
         #expect(task.state != .suspended)
     }
 }
 
-/// Waits for the end of an exchange.
+/// A receiver whose `end` completes when the exchange ends.
 private final class EndReceiver: HTTPReceiver {
     let end = Completion<Void>()
 

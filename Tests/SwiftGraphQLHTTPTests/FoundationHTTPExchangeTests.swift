@@ -6,7 +6,7 @@ import Testing
 @Suite struct FoundationHTTPExchangeTests {
     private let lost = URLError(.networkConnectionLost)
 
-    /// The error that an exchange ends with; `nil` if the request is sent again.
+    /// Returns the code of the error with which an exchange ends, or `nil` if the request is sent again.
     private func code(_ end: FoundationHTTPExchange.End) -> URLError.Code? {
         guard case .finish(let error) = end else { return nil }
         return (error as? URLError)?.code
@@ -35,14 +35,14 @@ import Testing
         #expect(code(end) == .networkConnectionLost)
     }
 
-    @Test("A request isn't sent again after other errors", arguments: [URLError.Code.timedOut, .cannotConnectToHost])
+    @Test("A timeout or failed connection ends the request", arguments: [URLError.Code.timedOut, .cannotConnectToHost])
     func otherErrors(_ error: URLError.Code) {
         var exchange = FoundationHTTPExchange(mayRepeat: true)
         let end = exchange.end(URLError(error))
         #expect(code(end) == error)
     }
 
-    @Test("The end of a response and the receiver's own error are passed on")
+    @Test("An exchange ends without an error after a complete response, or with the receiver's own error")
     func ends() throws {
         var exchange = FoundationHTTPExchange(mayRepeat: true)
         guard case .finish(nil) = exchange.end(nil) else { throw lost }
@@ -51,7 +51,7 @@ import Testing
         #expect(code(end) == .dataLengthExceedsMaximum)
     }
 
-    @Test("A cancelled task ends with CancellationError")
+    @Test("A cancellation is reported as CancellationError")
     func cancellation() {
         #expect(URLError.reported(URLError(.cancelled)) is CancellationError)
         #expect(URLError.reported(CancellationError()) is CancellationError)
@@ -73,7 +73,7 @@ import Testing
         #expect(error.isRefusedConnection == (expected == .cannotConnectToHost))
     }
 
-    @Test("A query that failed while the app was in the background is sent once more")
+    @Test("A query that fails with ECONNABORTED, as after the app returns from the background, is sent again")
     func background() {
         var exchange = FoundationHTTPExchange(mayRepeat: true)
         let aborted = NSError(domain: NSPOSIXErrorDomain, code: Int(ECONNABORTED))

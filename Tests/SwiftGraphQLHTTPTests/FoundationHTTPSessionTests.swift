@@ -9,7 +9,7 @@ import Testing
 #endif
 
 @Suite struct FoundationHTTPSessionTests {
-    @Test("A session stores no responses, and cookies only on request")
+    @Test("A session never stores responses, and stores cookies only on request")
     func storage() {
         var options = HTTPSessionOptions()
         let configuration = URLSessionConfiguration.ephemeral(options)
@@ -20,7 +20,7 @@ import Testing
         #expect(URLSessionConfiguration.ephemeral(options).httpCookieStorage != nil)
     }
 
-    @Test("Many streams are open at the same time, and other messages to the host don't wait for them")
+    @Test("Many streams can be open at the same time, and another request to the host doesn't wait for them")
     func streams() async throws {
         let server = try RawServer { connection in
             guard let head = connection.readHead() else { return }
@@ -44,7 +44,7 @@ import Testing
     }
 }
 
-/// Waits for the head of a response.
+/// A receiver whose `head` completes when the response's head arrives.
 private final class HeadReceiver: HTTPReceiver {
     let head = Completion<HTTPHead>()
 

@@ -8,7 +8,7 @@ import Testing
 #endif
 
 @Suite struct HTTPCookieStorageLimitTests {
-    @Test("Cookies of interim heads count too")
+    @Test("The parser also detects cookies that an interim head sets")
     func heads() throws {
         var parser = HTTPHeadParser(limit: 1_000, fieldLimit: 100)
         for (line, setsCookies) in [
@@ -21,7 +21,7 @@ import Testing
     }
 
     #if canImport(Darwin) || canImport(FoundationNetworking)
-        @Test("The cookies in Foundation's storage are removed if there are too many")
+        @Test("All cookies in Foundation's storage are removed if there are more than 3,000")
         func foundation() throws {
             var options = HTTPSessionOptions()
             options.keepsCookies = true

@@ -8,7 +8,7 @@ import Testing
         return try lines.compactMap { line in try Array(line.utf8).withUnsafeBytes { try parser.take($0) } }
     }
 
-    @Test func `a head is complete with its last line, and has a status and fields`() throws {
+    @Test func `a head is complete with its last line and has a status and fields`() throws {
         let head = HTTPHead(status: 404, headers: ["Content-Type": "text/html; a=b", "X": ""])
         let lines = ["HTTP/1.1 404 Not Found\r\n", "Content-Type: \t text/html; a=b \r\n", "X:\r\n", "\r\n"]
         #expect(try heads(lines) == [head])
@@ -44,7 +44,7 @@ import Testing
         #expect(throws: URLError.self) { try heads(lines, limit: 101) }
     }
 
-    @Test func `a head with more fields than the limit is an error, and so are too many trailers`() throws {
+    @Test func `a head with more fields than the limit causes an error, and so do too many trailers`() throws {
         let head = ["HTTP/1.1 200 OK\r\n"] + [String](repeating: "a:\r\n", count: 20) + ["\r\n"]
         #expect(try heads(head).count == 1)
         let error = #expect(throws: URLError.self) { try heads(head, fieldLimit: 19) }

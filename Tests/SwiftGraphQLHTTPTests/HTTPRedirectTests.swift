@@ -10,20 +10,20 @@ import Testing
         return HTTPRedirect(head, from: try #require(URL(string: url)))
     }
 
-    @Test("A response with another status isn't a redirect", arguments: [200, 300, 304, 305, 404])
+    @Test("A status such as 200 or 304 isn't a redirect, even with a location", arguments: [200, 300, 304, 305, 404])
     func answerAnotherStatus(_ status: Int) throws {
         #expect(try redirect(status, to: "/b") == nil)
     }
 
     @Test(
-        "Only 307 and 308 keep the method",
+        "Only a redirect with the status 307 or 308 keeps the method",
         arguments: [(301, false), (302, false), (303, false), (307, true), (308, true)])
     func status307308Alone(_ status: Int, _ keepsMethod: Bool) throws {
         #expect(try redirect(status, to: "/b")?.keepsMethod == keepsMethod)
     }
 
     @Test(
-        "The target is resolved against the URL of the response",
+        "A redirect's target is resolved against the response's URL",
         arguments: [
             ("/b?c=d", "https://example.com/b?c=d"), ("b", "https://example.com/a/b"),
             ("//example.org/b", "https://example.org/b"), ("HTTPS://example.org", "HTTPS://example.org"),
@@ -34,14 +34,14 @@ import Testing
     }
 
     @Test(
-        "A location that isn't the URL of a web server isn't a target",
+        "A redirect whose location isn't a web server's URL has no target",
         arguments: [nil, "ftp://example.com/", "file:///etc/hosts", "https:///b", "mailto:a@example.com"])
     func namesNoWeb(_ location: String?) throws {
         let redirect = try #require(try redirect(to: location))
         #expect(redirect.target == nil && !redirect.leavesTLS && !redirect.leavesOrigin)
     }
 
-    @Test("A redirect from https to http leaves TLS, and one from http to https doesn't")
+    @Test("Only a redirect from https to http leaves TLS")
     func httpsHttpLeaves() throws {
         #expect(try redirect(to: "http://example.com/b")?.leavesTLS == true)
         #expect(try redirect(to: "https://example.org/b")?.leavesTLS == false)
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(
-        "A different scheme, host or port is a different origin",
+        "A redirect to a different scheme, host or port leaves the origin",
         arguments: [
             ("https://EXAMPLE.com:443/b", false), ("/b", false), ("https://example.com:444/b", true),
             ("https://www.example.com/b", true), ("http://example.com/b", true),

@@ -7,10 +7,10 @@
     @testable import SwiftGraphQLHTTP
 
     @Suite struct LibcurlTests {
-        @Test("If libcurl lacks a function, each request fails with an error that names it, and Foundation isn't used")
+        @Test("If libcurl lacks a function, a request fails with an error that names the function")
         func missingFunction() async {
             await #expect(processExitsWith: .success) {
-                // This library exists, but has none of the functions.
+                // This library exists, but has none of libcurl's functions.
                 Libcurl.replaceLibrary(by: "libm.so.6")
                 let session = HTTPSessions.make(HTTPSessionOptions())
                 let message = HTTPMessage(url: try #require(URL(string: "http://127.0.0.1:9/")))
@@ -52,9 +52,9 @@
                 let silent = Task { try await HTTPFetch.answer(to: first, in: session) }
                 var arrivals = requests.makeAsyncIterator()
                 await arrivals.next()
-                // libcurl itself wakes up soon after a connection, but not later.
+                // libcurl wakes up on its own shortly after it connects, but not later.
                 try await Task.sleep(for: .seconds(1))
-                // Without a wake-up, the session would notice this request after a minute.
+                // If nothing woke the session, it would notice this request only after a minute.
                 let head = try await HTTPFetch.answer(to: message("/", .seconds(30)), in: session).head
                 #expect(head.status == 200)
                 silent.cancel()

@@ -3,7 +3,7 @@ import SwiftGraphQLHTTP
 import Testing
 
 @Suite struct PublicKeyInfoTests {
-    /// Printed by `openssl pkey -pubout -outform DER`.
+    /// A public key, as printed by `openssl pkey -pubout -outform DER`.
     private static let ellipticCurve =
         "MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEbHq9JyPAeTgexvyd9kA4ld0Sm9URy14w8ADTWYUSuU2X2i08YgTDPASEC26cVienXiJW8zY3DYCk"
         + "BJg1zRo88w=="
@@ -11,7 +11,7 @@ import Testing
         "MIGfMA0GCSqGSIb3DQEBAQUAA4GNADCBiQKBgQDDM/ObV3xNBExq8cNt8qHh4CQ3ic+cFCPi79Cq4oYlCpx9KHJHGnIaspOy3xXuaLqIKSWztw8v"
         + "5GN7zEiq4XpydCW1t7wtmsxXICNJ5hSPYc8OPGK/ZDnTQlKLzfRlSh5uksYyiVzRPOPGLSbL9sy2Hmypxkno1Fhf0gjI4zQkCwIDAQAB"
 
-    @Test("The information about a key equals the output of openssl")
+    @Test("The encoded form of a public key equals openssl's output")
     func keys() throws {
         let curve = try #require(Data(base64Encoded: Self.ellipticCurve))
         #expect(PublicKeyInfo.ellipticCurve(Data(curve.suffix(65)), bits: 256) == curve)

@@ -4,25 +4,25 @@
     import Testing
 
     @Suite struct URLErrorLibcurlTests {
-        @Test("The code for success isn't an error")
+        @Test("libcurl's code for success doesn't become an error")
         func codeGoodEnd() {
             #expect(URLError(libcurlCode: 0, "all is well") == nil)
         }
 
-        /// The numbers come from libcurl's manual (`libcurl-errors`).
+        /// Error codes from libcurl's manual (`libcurl-errors`), with Foundation's corresponding codes.
         private static let codes: [(Int32, URLError.Code)] = [
             (1, .badServerResponse), (6, .cannotFindHost), (7, .cannotConnectToHost), (56, .networkConnectionLost),
             (61, .cannotDecodeContentData), (99, .unknown),
         ]
 
-        @Test("A failure has Foundation's code and libcurl's message", arguments: codes)
+        @Test("The error for a libcurl failure has Foundation's code and libcurl's message", arguments: codes)
         func failureFoundationCalls(_ code: Int32, _ kind: URLError.Code) throws {
             let error = try #require(URLError(libcurlCode: code, "the reason"))
             #expect(error.code == kind)
             #expect(error.localizedDescription == "the reason")
         }
 
-        /// The texts that libcurl 7.88 with OpenSSL 3 reports.
+        /// TLS failures that libcurl 7.88 reports with OpenSSL 3, and the expected errors.
         private static let tlsTexts: [(Int32, String, URLError.Code, String)] = [
             (35, "error:0A00010B:SSL routines::wrong version number", .secureConnectionFailed, "doesn't use TLS"),
             (35, "error:0A0000C6:SSL routines::packet length too long", .secureConnectionFailed, "doesn't use TLS"),
@@ -56,7 +56,7 @@
         ]
 
         @Test(
-            "A TLS failure has a description in plain words, and libcurl's description for developers",
+            "The error for a TLS failure has a description in plain words, and libcurl's text for developers",
             arguments: tlsTexts)
         func plainTLS(_ code: Int32, _ text: String, _ kind: URLError.Code, _ words: String) throws {
             let error = try #require(URLError(libcurlCode: code, text))
@@ -66,7 +66,7 @@
             #expect(error.errorUserInfo[NSDebugDescriptionErrorKey] as? String == text)
         }
 
-        @Test("A connection attempt that the system gave up on isn't reported as the request's timeout")
+        @Test("A connection attempt that timed out in the system isn't reported as the request's timeout")
         func connectSystemGave() {
             #expect(URLError(libcurlCode: 28, "Connection timed out")?.code == .cannotConnectToHost)
         }

@@ -4,9 +4,9 @@
 
     @testable import SwiftGraphQLHTTP
 
-    /// Tests platforms that have Foundation's networking, but aren't Apple's.
+    /// Tests for platforms other than Apple's that have Foundation's networking.
     @Suite struct UnavailableHTTPSessionTests {
-        @Test("Foundation isn't used with options that it would ignore")
+        @Test("A request with connection options that Foundation would ignore fails")
         func options() async throws {
             var options = HTTPSessionOptions()
             #expect(HTTPSessions.withDefaultConnections(options) is FoundationHTTPSession)

@@ -5,7 +5,7 @@ import Testing
 @Suite struct JSONCursorTests {
     private func root(_ json: String) throws -> JSONCursor { try JSONDocument(Array(json.utf8)).root }
 
-    @Test("Each value has its kind and its own text, including its subtree")
+    @Test("A cursor reports each value's kind, text, and number of elements or members")
     func kinds() throws {
         let json = #"[null, true, false, -1.50, "a\u0041", [1, {"b": []}], { "c" : "d" }]"#
         let elements = try root(json).elements.map { $0 }
@@ -19,7 +19,7 @@ import Testing
         #expect(elements[4].elements.map { $0.kind }.isEmpty && elements[5].members.map { $0.key }.isEmpty)
     }
 
-    @Test("A member is found by its name, but not in nested objects")
+    @Test("A member is found by its name, but a nested object's member isn't")
     func members() throws {
         let object = try root(#"{"a":0,"b":{"x":[1,2],"b":9},"\u0063":2,"d":3,"é":4,"":5}"#)
         for (name, value) in [("a", 0), ("c", 2), ("d", 3), ("é", 4), ("", 5)] {
@@ -31,7 +31,7 @@ import Testing
         #expect(try root("3").member("a") == nil)
     }
 
-    @Test("The error for a mismatch is short and names what was expected and what was found")
+    @Test("The error for a mismatch is short and names the expected type and the value found")
     func mismatches() throws {
         #expect(throws: JSONError.self) { try root("12").string() }
         let error = try #require(throws: JSONError.self) { try root("12").string() }

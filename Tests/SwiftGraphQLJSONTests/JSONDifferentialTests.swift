@@ -6,19 +6,19 @@ import Testing
 
 @testable import SwiftGraphQLJSON
 
-/// Compares the reader with Foundation's.
+/// Compares the reader with Foundation's reader.
 ///
 /// The two differ in these cases, where the reader follows RFC 8259:
-/// - Foundation accepts text that begins with a byte order mark, or is UTF-16 or UTF-32 (it looks for zero bytes). The
-///   reader accepts only UTF-8, which section 8.1 requires for text exchanged between systems.
+/// - Foundation accepts text that begins with a byte order mark, and text in UTF-16 or UTF-32, which zero bytes reveal.
+///   The reader accepts only UTF-8, which section 8.1 requires for text exchanged between systems.
 /// - Foundation accepts a lone surrogate escape, `\ud800`, in some places. The reader rejects it, because no Unicode
 ///   string can hold it.
 /// - Foundation's `JSONSerialization` rejects a number that no `Double` can hold, such as `1e999`. The grammar allows
 ///   it, so the reader keeps the number and fails only when asked for a `Double`.
 /// - Foundation accepts a comma before a closing bracket, `[1,]`. The grammar doesn't allow it.
-/// - If two members have the same name, Foundation keeps either one. The reader keeps the first.
+/// - If two members have the same name, Foundation may keep either member. The reader keeps the first.
 @Suite struct JSONDifferentialTests {
-    /// Whether Foundation accepts a text, or nil for texts where it is known not to follow the grammar.
+    /// Returns whether Foundation accepts the given text, or `nil` if Foundation is known to ignore the grammar for it.
     static func foundationAccepts(_ bytes: [UInt8]) -> Bool? {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) || bytes.prefix(4).contains(0) { return nil }
         if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) { return nil }
@@ -29,7 +29,7 @@ import Testing
 
     static func weAccept(_ bytes: [UInt8]) -> Bool { (try? JSONDocument(bytes)) != nil }
 
-    @Test("A few thousand random documents are read as Foundation reads them")
+    @Test("The reader reads random documents as Foundation does")
     func randomDocuments() throws {
         var random = SeededNumbers(seed: 2026)
         for _ in 0..<3000 {
@@ -37,9 +37,9 @@ import Testing
             let ours = try JSONValue(parsing: text)
             let theirs = try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
             #expect(same(ours, theirs), "\(text)")
-            // The written text reads back as the same value, with either reader.
+            // Both readers must read the written text as the same value.
             #expect(try JSONValue(parsing: ours.description) == ours)
-            // Foundation's decoder doesn't expose the text of numbers, so numbers are compared in its precision.
+            // Foundation's decoder doesn't expose the text of numbers, so numbers are compared as `Double` values.
             let decoded = try JSONDecoder().decode([JSONValue].self, from: Data("[\(text)]".utf8))
             #expect(rounded(.array(decoded)) == rounded(.array([ours])), "\(text)")
         }
@@ -51,7 +51,7 @@ import Testing
         "{ \"é€😀\" : \"\\\"\\\\\\/\\n\" ,\n\"b\":[ 1 , 2 ] }",
     ]
 
-    @Test("Text with any byte changed is accepted exactly when Foundation accepts it", arguments: corpus)
+    @Test("Text with a changed byte is accepted exactly when Foundation accepts it, with exceptions", arguments: corpus)
     func mutations(_ text: String) {
         let original = Array(text.utf8)
         for position in original.indices {
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(
-        "Text that is cut off, or has a byte removed or inserted, is accepted exactly when Foundation accepts it",
+        "Truncated text and text with a byte removed or inserted are accepted as by Foundation, with exceptions",
         arguments: corpus)
     func deletionsInsertionsTruncations(_ text: String) {
         let original = Array(text.utf8)
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    /// Whether a text would be valid without its commas before closing brackets.
+    /// Returns whether the given text would be valid without its commas before closing brackets.
     private func isTrailingComma(_ bytes: [UInt8]) -> Bool {
         let text = String(decoding: bytes, as: UTF8.self)
         let mended = text.replacing(/,(?<end>[ \t\r\n]*[\]}])/) { "\($0.output.end)" }
@@ -111,7 +111,7 @@ import Testing
         case (.null, is NSNull): return true
         case (.bool(let value), let other as Bool): return value == other
         case (.number(let value), let other as NSNumber):
-            // Foundation converts by way of a decimal number here and doesn't always round to the nearest value.
+            // Foundation converts numbers through a decimal here and doesn't always round them to the nearest value.
             return abs(value.double - other.doubleValue) <= abs(value.double) * 1e-14
         case (.string(let value), let other as String): return value == other
         case (.array(let values), let others as [Any]):

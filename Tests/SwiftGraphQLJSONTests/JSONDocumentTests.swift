@@ -26,7 +26,7 @@ import Testing
         "\u{B}1", "\u{C}1", "['a']", #"["a"#, #"[""]a"#, "[1]#", "--1", "1-1", "1.2.3", "1e1.5", "[-]",
     ]
 
-    @Test("Text that doesn't follow the grammar is rejected", arguments: rejected)
+    @Test("Text that violates the grammar is rejected", arguments: rejected)
     func rejects(_ text: String) {
         #expect(throws: JSONError.self) { try JSONDocument(Array(text.utf8)) }
     }
@@ -38,7 +38,7 @@ import Testing
         [0xFF],
     ]
 
-    @Test("Bytes that aren't UTF-8 are rejected anywhere in a string", arguments: illFormed)
+    @Test("Invalid UTF-8 is rejected at any offset in a string", arguments: illFormed)
     func rejectsIllFormedText(_ sequence: [UInt8]) {
         for padding in 0..<10 {
             let text = [UInt8(ascii: "\"")] + Array(repeating: UInt8(ascii: "x"), count: padding) + sequence
@@ -48,14 +48,14 @@ import Testing
         }
     }
 
-    @Test("UTF-16, with and without a byte order mark, is rejected")
+    @Test("UTF-16 text is rejected, and so is UTF-8 text with a byte order mark")
     func rejectsOtherEncodings() {
         #expect(throws: JSONError.self) { try JSONDocument([0xFF, 0xFE, 0x31, 0x00]) }
         #expect(throws: JSONError.self) { try JSONDocument([0x31, 0x00]) }
         #expect(throws: JSONError.self) { try JSONDocument([0xEF, 0xBB, 0xBF, 0x31]) }
     }
 
-    @Test("Nesting is read up to the limit and rejected beyond it, without recursion")
+    @Test("Text nested to the depth limit is accepted without recursion, and text nested deeper is rejected")
     func boundsDepth() throws {
         func nested(_ depth: Int) -> [UInt8] {
             Array(String(repeating: "[", count: depth).utf8) + Array(String(repeating: "]", count: depth).utf8)
@@ -67,7 +67,7 @@ import Testing
         #expect(deep.root.rawBytes.count == 400_000)
     }
 
-    @Test("Text that is larger than the limit is rejected before it is read")
+    @Test("Text that is larger than the byte limit is rejected")
     func boundsSize() {
         let error = #expect(throws: JSONError.self) {
             try JSONDocument(Array("[1, 2]".utf8), limits: JSONLimits(bytes: 5))
@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test(
-        "An error contains its position, what was expected and what was found",
+        "An error's message contains the position, what was expected, and what was found",
         arguments: [
             ("{\n  \"a\": 1,\n  \"b\" 2\n}", "byte 18 (line 3, column 7): expected `:`, found `2 }`"),
             ("[1,]", "byte 3 (line 1, column 4): expected a value, found `]`"),
@@ -91,14 +91,14 @@ import Testing
         #expect(error?.message == "not JSON at \(message)")
     }
 
-    @Test("An error's excerpt of a large text is short")
+    @Test("The message of an error in a large text is short")
     func boundsExcerpt() throws {
         let text = "[" + String(repeating: "x", count: 100_000)
         let error = try #require(throws: JSONError.self) { try JSONDocument(Array(text.utf8)) }
         #expect(error.message.count < 200)
     }
 
-    @Test("A string of any length reads the same word by word and byte by byte", arguments: 0..<40)
+    @Test("A string of any length is read correctly with a special character at any position", arguments: 0..<40)
     func readsStrings(_ length: Int) throws {
         let plain = String(repeating: "a", count: length)
         for special in ["", "\\n", "é", "\\u00e9", "\\ud83d\\ude00"] {
@@ -112,9 +112,9 @@ import Testing
         }
     }
 
-    @Test("If a name is repeated, the first member counts", arguments: [2, 3, 15, 16, 17, 40, 300])
+    @Test("If a name is repeated, a lookup finds the first member", arguments: [2, 3, 15, 16, 17, 40, 300])
     func firstMemberCounts(_ count: Int) throws {
-        // Each name twice, the first time written with an escape.
+        // Each name occurs twice, the first time with an escape.
         let names = (0..<count / 2 + 1).map { "k\($0)" }
         let first = names.indices.map { "\"\\u006b\($0)\":\($0 + 1)" }
         let second = names.map { "\"\($0)\":0" }
@@ -131,7 +131,7 @@ import Testing
     private static let limits: [UInt8] = [0x41, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xFF]
 
     @Test(
-        "A sequence that begins with a byte beyond ASCII is accepted exactly when Swift finds it well-formed",
+        "A sequence that begins with a non-ASCII byte is accepted exactly when Swift considers it well-formed",
         arguments: 0..<8)
     func multibyteScalars(_ part: UInt8) {
         var accepted = 0
@@ -143,7 +143,7 @@ import Testing
                         let text = [first, second, third, fourth]
                         let repaired = String(decoding: text, as: UTF8.self)
                         let expected = repaired.utf8.elementsEqual(text) ? repaired : nil
-                        // One text is long enough for the fast path; the other ends right after the sequence.
+                        // One text is long enough for the fast path, and the other ends right after the sequence.
                         let document = try? JSONDocument([UInt8(ascii: "\"")] + text + Array("\"        ".utf8))
                         let short = try? JSONDocument([UInt8(ascii: "\"")] + text + [UInt8(ascii: "\"")])
                         if expected != nil { accepted += 1 }
@@ -159,7 +159,7 @@ import Testing
     }
 
     @Test(
-        "A long string is read; if it contains an invalid byte, it is rejected at the scalar with that byte",
+        "A long string is read correctly, and an invalid byte in it is reported at the start of the scalar",
         arguments: [("", ""), (#"\n"#, "\n"), (#"\u00e9"#, "é")])
     func longStringsBeyondASCII(escape: String, read: String) throws {
         let long = String(repeating: "Größe, 日本語, 🚀, жизнь; ", count: 4)
@@ -173,7 +173,7 @@ import Testing
                 let error = #expect(throws: JSONError.self) { try JSONDocument(broken) }
                 #expect(error?.message.contains("byte \(start) ") == true, "\(place): \(error?.message ?? "")")
             }
-            // The string ends at the first quote, wherever that is.
+            // The string must end at the first quotation mark, at any position.
             if text[place] < 0x80, !escape.utf8.contains(text[place]) {
                 var shorter = text
                 shorter[place] = UInt8(ascii: "\"")
@@ -182,7 +182,7 @@ import Testing
         }
     }
 
-    @Test("Escapes and scalars of any length are read at any offset", arguments: 0..<10)
+    @Test("Escapes and scalars of any length are read correctly at any offset", arguments: 0..<10)
     func piecesAtAnyOffset(_ length: Int) throws {
         let pieces: [(written: String, read: String)] = [
             ("a", "a"), ("é", "é"), ("語", "語"), ("🚀", "🚀"), (#"\n"#, "\n"), (#"\/"#, "/"), (#"\u0041"#, "A"),
@@ -209,14 +209,14 @@ import Testing
         }
     }
 
-    // A quadratic comparison would take hours.
-    @Test("A million members are read in linear time", .timeLimit(.minutes(15)))
+    // Comparing each name with all others would take hours, far longer than the time limit.
+    @Test("An object with a million members is read in linear time", .timeLimit(.minutes(15)))
     func wideObject() throws {
         let text = "{" + (0..<1_000_000).map { "\"\($0)\":0" }.joined(separator: ",") + "}"
         #expect(try JSONDocument(Array(text.utf8)).root.count == 1_000_000)
     }
 
-    @Test("A text that consists of nested arrays is rejected before its index takes too much memory")
+    @Test("Text with too many nested arrays is rejected, because its index would take too much memory")
     func nestedArrays() throws {
         let group = String(repeating: "[", count: 500) + String(repeating: "]", count: 500)
         func document(_ count: Int) throws -> JSONDocument {

@@ -1,13 +1,13 @@
 import JSONReference
 import Testing
 
-/// Compares the reader with the reference parser, on texts with a change in one place, which can leave them valid or
-/// not.
+/// Compares the reader with the reference parser on texts, most of which are changed in one place. A changed text can
+/// be valid or invalid.
 ///
-/// `JSON_TURNS` multiplies the number of texts; with 32, all of them are read, as in the nightly checks.
-/// `Tests/Checks/Fuzzing/run` also reads all of them, in a release build.
+/// The environment variable `JSON_TURNS` multiplies the number of texts. With 32, as in the nightly checks, the reader
+/// reads all changed texts. `Tests/Checks/Fuzzing/run` also reads all of them, in a release build.
 @Suite struct JSONMutationTests {
-    /// Records the first few differences, not all of the thousands that one mistake can cause.
+    /// Records only the first few differences, because one mistake can cause thousands.
     private struct Differences {
         private var count = 0
         private(set) var texts = 0
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(
-        "Small texts are read as the reference reads them",
+        "The reader reads small texts as the reference parser does",
         arguments: [SmallTexts.written, SmallTexts.random(300, seed: 1)])
     func small(_ texts: [String]) {
         var differences = Differences()
@@ -34,7 +34,7 @@ import Testing
         #expect(differences.texts == texts.count)
     }
 
-    @Test("A small text with any byte replaced is read as the reference reads it", arguments: 0..<4)
+    @Test("The reader reads small texts with any byte replaced as the reference parser does", arguments: 0..<4)
     func anyReplacement(_ part: Int) {
         var differences = Differences()
         let texts = SmallTexts.written.enumerated().filter { $0.offset % 4 == part }.map(\.element)
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(
-        "Text with bytes removed, doubled, swapped, inserted or replaced is read as the reference reads it",
+        "The reader reads text with bytes removed, doubled, swapped, inserted or replaced as the reference parser does",
         arguments: 0..<4)
     func change(_ part: Int) {
         var differences = Differences()
@@ -59,21 +59,21 @@ import Testing
         #expect(differences.texts > 2_500)
     }
 
-    @Test("Large texts are read as the reference reads them", arguments: LargeTexts.all)
+    @Test("The reader reads large texts as the reference parser does", arguments: LargeTexts.all)
     func large(_ text: LargeTexts.Named) {
         var differences = Differences()
         differences.look(text.bytes, .everything)
         #expect(text.bytes.count > 1000)
     }
 
-    @Test("Large texts that are cut off at any byte are rejected there", arguments: LargeTexts.all)
+    @Test("A large text that is truncated at any byte is rejected near its end", arguments: LargeTexts.all)
     func truncation(_ text: LargeTexts.Named) {
         var differences = Differences()
         ByteChanges(text.bytes).truncations { differences.record(ReaderCheck.difference(inBeginning: $0), $0) }
         #expect(differences.texts == text.bytes.count)
     }
 
-    @Test("Texts that end right after a value of any length are read to the last byte")
+    @Test("The reader reads texts that end right after a value, or within it, as the reference parser does")
     func ends() {
         var differences = Differences()
         let contents = ["", "\\n", "\\u00e9", "\\ud83d\\ude00", "é", "€", "😀", "\u{1}", "\\", "\\u12"]

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct JSONNumberTests {
     @Test(
-        "Numbers that are mathematically equal compare as equal and have the same hash",
+        "Mathematically equal numbers are equal, have the same hash, and keep their literals",
         arguments: [
             ["1", "1.0", "1e0", "10e-1", "0.1E1", "100000e-5", "1.000000000000000000000"],
             ["0", "-0", "0.0", "0e5", "-0e999999999999999999999"],
@@ -19,7 +19,7 @@ import Testing
         #expect(numbers.map(\.literal) == literals)
     }
 
-    @Test("Numbers that differ in the last digit, the sign or the power are not equal")
+    @Test("Numbers that differ in the last digit, the sign or the exponent are unequal")
     func different() {
         let numbers = [
             "1", "-1", "10", "0.1", "1.00000000000000000000000001", "9007199254740993", "9007199254740992", "1e400",
@@ -29,13 +29,13 @@ import Testing
     }
 
     @Test(
-        "Text that isn't exactly one number isn't a number",
+        "A number can't be created from text that isn't exactly one JSON number",
         arguments: ["", " 1", "1 ", "+1", "01", "1.", "NaN", "\"1\"", "1,2"])
     func notNumbers(_ text: String) {
         #expect(JSONNumber(literal: text) == nil)
     }
 
-    @Test("A number converts to the types that can hold it, and to nil for the others")
+    @Test("Converting a number to a type that can't hold it returns nil, or infinity for a Double")
     func values() throws {
         #expect(JSONNumber(Int.min).int == .min)
         #expect(JSONNumber(UInt64.max).int == nil)

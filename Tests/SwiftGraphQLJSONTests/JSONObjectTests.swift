@@ -4,9 +4,9 @@ import Testing
 
 @testable import SwiftGraphQLJSON
 
-/// Repeated names in narrow and wide objects: the first member counts.
+/// Tests that the first member counts if a name is repeated, in narrow and wide objects.
 @Suite struct JSONObjectTests {
-    /// How the names of a wide object are spelled, and which of them are repeated.
+    /// The repetition of names in an object: which names are repeated, and how they are spelled.
     enum Repetition: CaseIterable {
         case none, first, last, middle, escaped, all, containers
 
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    // An algorithm that takes quadratic time would run for hours.
+    // An algorithm that takes quadratic time would run for hours, far longer than the time limit.
     @Test("100,000 members are read in linear time, whether or not their names differ", .timeLimit(.minutes(15)))
     func linear() throws {
         let count = 100_000
@@ -67,9 +67,9 @@ import Testing
         #expect(try twice.decode([String: Int].self).count == count)
     }
 
-    /// Texts as in JSONTestSuite's folder `test_transform`.
+    /// The texts resemble files in JSONTestSuite's folder `test_transform`.
     @Test(
-        "Names are the same if they have the same code points, however they are escaped, and the first one counts",
+        "Names with the same code points are equal, however they are escaped, and the first member counts",
         arguments: [
             (#"{"\u00e9":1,"é":2}"#, ["é": 1]), (#"{"é":1,"\u00e9":2}"#, ["é": 1]),
             (#"{"\u00E9":1,"\u00e9":2}"#, ["é": 1]),
@@ -87,7 +87,7 @@ import Testing
             (#"{"a":1,"a":1}"#, ["a": 1]), (#"{"a":0,"a":-0}"#, ["a": 0]), (#"{"":1,"":2}"#, ["": 1]),
         ] as [(String, JSONObject)])
     func spellings(text: String, expected: JSONObject) throws {
-        // The same members, after a hundred others.
+        // The wide object has the same members after a hundred others.
         let others = (0..<100).map { (name: "other\($0)", value: JSONValue.number(JSONNumber($0))) }
         let wide = "{" + others.map { "\"\($0.name)\":\($0.value)," }.joined() + text.dropFirst()
         let wideExpected = expected.merging(JSONObject(others.map { ($0.name, $0.value) }))
@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test(
-        "A name or string with half of a surrogate pair causes an error, instead of dropping that half",
+        "A name or string with a lone surrogate is rejected",
         arguments: [
             #"{"\ud800":1}"#, #"{"\udc00":1}"#, #"{"a\ud800b":1}"#, #"{"a":1,"\uDFAA":2}"#, #"{"\ud800\ud800":1}"#,
             #"{"\ude00\ud83d":1}"#, #"["\uD800"]"#, #"["\uD800\uD800"]"#, #"["\uD800\uD800\uD800"]"#,
@@ -112,12 +112,12 @@ import Testing
     func loneSurrogates(text: String) {
         #expect(throws: (any Error).self) { try JSONDocument(Array(text.utf8)) }
         #expect(throws: (any Error).self) { try JSONValue(parsing: text) }
-        // The same half, encoded directly.
+        // A lone surrogate that is encoded directly is rejected, too.
         let raw = Array("{\"a".utf8) + [0xED, 0xA0, 0x80] + Array("\":1}".utf8)
         #expect(throws: (any Error).self) { try JSONDocument(raw) }
     }
 
-    @Test("Names are compared byte by byte, so two that only look alike are different members")
+    @Test("Names are compared byte by byte, so canonically equivalent names are different members")
     func canonicalEquivalents() throws {
         let root = try JSONDocument(Array("{\"\u{E9}\":1,\"e\u{301}\":2}".utf8)).root
         #expect(root.count == 2)

@@ -2,7 +2,7 @@ import JSONReference
 import TestSupport
 import Testing
 
-/// Compares the reference parser itself with an independent parser.
+/// Tests the reference parser, also by comparing it with an independent parser.
 @Suite struct JSONReferenceTests {
     private static func texts() -> [[UInt8]] {
         var texts: [[UInt8]] = LargeTexts.all.map(\.bytes)
@@ -31,13 +31,13 @@ import Testing
     }
 
     @Test(
-        "The reference parser agrees with Python's on tens of thousands of texts",
+        "The reference parser agrees with Python's parser on tens of thousands of texts",
         .enabled(if: Reference.python != nil))
     func python() async throws {
         let texts = Self.texts()
         let digits = Array("0123456789abcdef".utf8)
         let lines = texts.map { text in
-            // The space makes sure that no line is empty.
+            // The leading space ensures that no line is empty.
             String(decoding: [0x20] + text.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
         }
         let answers = try await Reference.answers(of: "json_reference.py", to: lines)
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(
-        "The reference parser points at the first byte after which no continuation is valid",
+        "The reference parser reports the first byte that can't continue a valid text",
         arguments: [
             ("[1,]", 3, 3...3), ("nulx", 3, 0...3), ("nul", 3, 0...3), ("01", 1, 1...1), ("1.e", 2, 2...2),
             ("\"\\x\"", 2, 1...2), ("\"\\u12G4\"", 5, 1...8), ("\"\\uDC00\"", 4, 1...8), ("\"\\uD800x\"", 7, 1...9),
@@ -64,7 +64,7 @@ import Testing
         #expect(error?.unit == unit)
     }
 
-    @Test("In malformed UTF-8, the reference parser points at the start of the sequence or at the wrong byte")
+    @Test("For malformed UTF-8, the reference parser reports the wrong byte, and a unit from the start of the sequence")
     func illFormed() {
         for (bytes, offset, start) in [
             ([0xE2, 0x82, 0x22], 3, 1), ([0xED, 0xA0, 0x80, 0x22], 2, 1), ([0x80, 0x22], 1, 1), ([0xF0, 0x9F], 3, 1),

@@ -8,7 +8,7 @@ import Testing
 @Suite struct JSONValueTests {
     static let sample: JSONValue = ["name": "Luke", "scores": [1, 2.5, nil], "jedi": true, "none": nil, "more": [:]]
 
-    @Test("Values are built from literals and read by subscripts and accessors")
+    @Test("A value that is built from literals can be read with subscripts and accessors")
     func access() {
         let value = Self.sample
         #expect(value["name"]?.string == "Luke")
@@ -24,7 +24,7 @@ import Testing
         #expect(value["scores"]?.array?.count == 3)
     }
 
-    @Test("Text is compact and sorted, keeps numbers as they were written, and is read back as the same value")
+    @Test("A value prints compactly, with sorted members and unchanged numbers, and malformed text is rejected")
     func text() throws {
         #expect(Self.sample.description == #"{"jedi":true,"more":{},"name":"Luke","none":null,"scores":[1,2.5,null]}"#)
         let written = #"{"a":[1.0,1e5,-0,12345678901234567890.10]}"#
@@ -34,7 +34,7 @@ import Testing
         #expect(error?.code == .malformedResponse)
     }
 
-    @Test("A value survives any encoder and decoder")
+    @Test("A value survives encoding and decoding as JSON and as a property list")
     func codable() throws {
         let value = try JSONValue(
             parsing: """
@@ -65,7 +65,7 @@ import Testing
         #expect(try value.decode(JSONValue.self) == value)
     }
 
-    @Test("A `Codable` type may have members whose names differ only in their code points", arguments: [0, 40])
+    @Test("A `Codable` type can have members with canonically equivalent names", arguments: [0, 40])
     func codableNormalisation(_ others: Int) throws {
         struct Pair: Codable, Equatable {
             var one: Int
@@ -82,7 +82,7 @@ import Testing
         #expect(try value.decode(Pair.self) == pair)
     }
 
-    @Test("An object works like a dictionary")
+    @Test("An object supports the operations of a dictionary")
     func object() throws {
         var object: JSONObject = ["a": 1, "b": [2], "a": 3]
         #expect(object.count == 2 && object["a"] == 3 && object["c"] == nil)
@@ -108,7 +108,7 @@ import Testing
             return value == back && value.hashValue == back.hashValue ? value.description : ""
         }
         #expect(result == text)
-        // Printing needs no stack.
+        // Printing must work with even less stack.
         #expect(try await SmallStack.run(kilobytes: 128) { try JSONValue(parsing: text).description } == text)
     }
 }

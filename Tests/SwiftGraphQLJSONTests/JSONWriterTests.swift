@@ -3,7 +3,7 @@ import Testing
 @testable import SwiftGraphQLJSON
 
 @Suite struct JSONWriterTests {
-    @Test("Commas are inserted automatically at any nesting")
+    @Test("The writer inserts commas at any nesting level")
     func commas() throws {
         var writer = JSONWriter()
         writer.beginObject()
@@ -26,7 +26,7 @@ import Testing
         #expect(writer.bytes == Array(writer.text.utf8))
     }
 
-    @Test("Every scalar of the first planes can be written and read back")
+    @Test("Scalars of one to four bytes can be written and read back")
     func strings() throws {
         var text = ""
         for value in (0...0x2FFF).map(UInt32.init) + [0xFFFF, 0x1F600, 0x10FFFF] {
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test("Integers are written in full")
+    @Test("Integers of any size are written with all their digits")
     func integers() {
         var numbers: [Int] = [0, .min, .max, -1]
         for power in sequence(first: 1, next: { $0 > .max / 10 ? nil : $0 * 10 }) {

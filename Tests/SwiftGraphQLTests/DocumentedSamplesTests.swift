@@ -135,7 +135,7 @@ private struct Log: Decodable, Equatable {
         #expect(try decode(query, #"{"humans":[{"id":"1","name":"Leia","homePlanet":null}]}"#) == ["Leia"])
     }
 
-    @Test("A closure reads all fields first, and decides afterwards")
+    @Test("A closure reads all fields first and decides afterwards")
     func decidingAfterwards() throws {
         let human = Selection<String, Objects.Human> { select in
 

@@ -2,13 +2,13 @@
 public struct Answer: Sendable {
     /// The HTTP status.
     public var status = 200
-    /// The content type; `nil` to send none.
+    /// The content type, or `nil` to send no content type.
     public var contentType: String? = "application/graphql-response+json"
     /// Further header fields.
     public var headers: [String: String] = [:]
-    /// The body.
+    /// The bytes of the body.
     public var body: [UInt8] = []
-    /// The number of announced body bytes that are never sent.
+    /// The number of bytes that `Content-Length` announces beyond the body, and that are never sent.
     public var missingBytes = 0
     /// Whether the server sends nothing at all until the client closes the connection.
     public var isSilent = false
@@ -29,7 +29,7 @@ public struct Answer: Sendable {
     /// A response that is never sent.
     public static let silence = Answer(isSilent: true)
 
-    /// A response with a JSON body.
+    /// Returns a response with the given JSON body.
     public static func json(
         _ body: String, status: Int = 200, contentType: String? = "application/graphql-response+json"
     )
@@ -38,7 +38,7 @@ public struct Answer: Sendable {
         Answer(status: status, contentType: contentType, body: Array(body.utf8))
     }
 
-    /// A redirect.
+    /// Returns a redirect with the given status to the given location.
     public static func redirect(_ status: Int, to location: String) -> Answer {
         Answer(status: status, contentType: nil, headers: ["Location": location])
     }
@@ -46,7 +46,7 @@ public struct Answer: Sendable {
     /// The whole response, as it is sent.
     var bytes: [UInt8] {
         var head = "HTTP/1.1 \(status) Status\r\nConnection: close\r\n"
-        // 204 and 304 have no body, and so no length (RFC 9110, section 8.6).
+        // A 204 response must not have a length (RFC 9110, section 8.6).
         if status != 204 { head += "Content-Length: \(body.count + missingBytes)\r\n" }
         if let contentType { head += "Content-Type: \(contentType)\r\n" }
         for (name, value) in headers { head += "\(name): \(value)\r\n" }

@@ -2,7 +2,7 @@ public import Foundation
 
 /// The command-line tool that was built with these tests.
 public enum BuiltTool {
-    /// The executable file; `nil` if it wasn't built.
+    /// The tool's executable file; `nil` if the tool wasn't built.
     public static let url: URL? = {
         var folder = Bundle.main.bundleURL
         // On Apple platforms, the tests are a bundle next to the tool; elsewhere, they are an executable.

@@ -2,23 +2,23 @@ public import Foundation
 
 /// The compiler that builds this package, for tests of code that must or must not compile.
 public enum Compiler {
-    /// The built modules weren't found, or code that should run doesn't compile.
+    /// The error if the built modules weren't found, or if code that must compile doesn't.
     public struct Failure: Error {
         /// A description of the failure.
         public let message: String
     }
 
-    /// Type-checks some files as one module of an app, and returns the compiler's messages; empty if there are none.
+    /// Type-checks the given files as one module and returns the compiler's messages, or an empty string.
     public static func typecheck(_ files: [URL], arguments: [String] = []) async throws -> String {
-        // Runs as one job. Otherwise, each file would have its own process, which reads the modules and the other files
-        // again.
+        // Type-checks all files in one job. Otherwise, each file would have its own process, which would read the
+        // modules and the other files again.
         try await run(
             ["-typecheck", "-whole-module-optimization", "-parse-as-library"] + arguments + files.map(\.path)
         )
         .errors
     }
 
-    /// Compiles some files as a library, without optimization.
+    /// Compiles the given files as a library, without optimization.
     ///
     /// - Parameters:
     ///   - name: The module's name.
@@ -34,7 +34,7 @@ public enum Compiler {
         guard outcome.status == 0, outcome.errors.isEmpty else { throw Failure(message: outcome.errors) }
     }
 
-    /// Compiles some files, one of them `main.swift`, as a program that uses this package, without optimization.
+    /// Compiles the given files, including `main.swift`, as an unoptimized program that uses this package.
     ///
     /// - Parameters:
     ///   - libraries: The folders that were passed to `buildLibrary`.
@@ -50,7 +50,7 @@ public enum Compiler {
         guard outcome.status == 0 else { throw Failure(message: errors(in: outcome.errors)) }
     }
 
-    /// The compiler's messages, without warnings.
+    /// Returns the errors among the compiler's messages, without warnings and notes.
     private static func errors(in text: String) -> String {
         var isError = false
         return text.split(separator: "\n").filter { line in
@@ -62,7 +62,7 @@ public enum Compiler {
 
     private static func run(_ arguments: [String], in folder: URL? = nil) async throws -> Subprocess.Outcome {
         let modules = try buildFolder().appendingPathComponent("Modules")
-        // The module map of the only C module is next to its header.
+        // This folder contains the header and the module map of the package's only C module.
         let headers = sources.appendingPathComponent("SwiftGraphQLCurl/include")
         return try await Subprocess.run(
             ["swiftc", "-swift-version", "6", "-j2", "-diagnostic-style", "llvm"]
@@ -72,7 +72,7 @@ public enum Compiler {
     private static let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Sources")
 
-    /// The object files of the modules in `Sources`, except for programs and for files that no longer exist.
+    /// Returns the object files of the modules in `Sources`, except for programs and for deleted source files.
     private static func products() throws -> [URL] {
         let build = try buildFolder()
         return try FileManager.default.contentsOfDirectory(at: sources, includingPropertiesForKeys: nil)
@@ -93,7 +93,7 @@ public enum Compiler {
         return files.compactMap { $0 as? URL }
     }
 
-    /// The folder in which this package was built, found from the path of the test bundle.
+    /// Returns the folder in which this package was built, searching upward from the test bundle.
     private static func buildFolder() throws -> URL {
         var folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
         for _ in 0..<6 {

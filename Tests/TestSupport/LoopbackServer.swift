@@ -1,8 +1,8 @@
 public import Foundation
 
-/// A tiny HTTP/1.1 server on a free port of the loopback interface, one connection per request.
+/// A tiny HTTP/1.1 server on a free port of the loopback interface, which serves one request per connection.
 ///
-/// It sends whatever a test provides, even malformed responses, which a stub inside URLSession couldn't do.
+/// The server sends whatever a test provides. Unlike a stub inside URLSession, it can send malformed responses.
 public final class LoopbackServer: Sendable {
     /// An event of the server.
     public enum Event: Sendable {
@@ -19,9 +19,9 @@ public final class LoopbackServer: Sendable {
     private let server: RawServer
     private let continuation: AsyncStream<Event>.Continuation
 
-    /// Creates a server that responds to each request with the result of a function.
+    /// Creates a server that responds to each request with the result of the given function.
     ///
-    /// - Parameter keepsBodies: Whether requests keep their bodies, and not just the number of bytes.
+    /// - Parameter keepsBodies: Whether requests keep their bodies, not only the number of bytes.
     /// - Throws: `RawServer.SocketFailure`.
     public init(keepsBodies: Bool = true, answer: @escaping @Sendable (ReceivedRequest) -> Answer) throws {
         let (events, continuation) = AsyncStream.makeStream(of: Event.self)
@@ -42,19 +42,19 @@ public final class LoopbackServer: Sendable {
         endpoint = try Self.endpoint(port: server.port)
     }
 
-    /// Frees the port. Defer this call where you create the server; it also keeps the server alive until then.
+    /// Frees the port. Defer this call right after you create the server, because the call also keeps the server alive.
     public func stop() {
         continuation.finish()
         server.stop()
     }
 
-    /// Returns the next request, or `nil` if another event happens first.
+    /// Returns the next request, ignoring other events, or `nil` if the server is stopped first.
     public func nextRequest() async -> ReceivedRequest? {
         for await case .received(let request) in events { return request }
         return nil
     }
 
-    /// Returns an endpoint of the loopback interface at which no server listens.
+    /// Returns an endpoint on the loopback interface at which no server listens.
     public static func deadEndpoint() throws -> URL { try endpoint(port: RawServer.deadPort()) }
 
     private static func endpoint(port: Int) throws -> URL {

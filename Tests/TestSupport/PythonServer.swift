@@ -1,14 +1,14 @@
 public import Foundation
 
-/// A server from `Tests/Servers` in its own process, which ends with this one.
+/// A server from `Tests/Servers` that runs in its own process, which ends when the test process ends.
 public final class PythonServer: Sendable {
     /// The line in which the server prints its address.
     public let address: Data
     private let input = Pipe()
 
-    /// Runs a script after closing the pipes inherited from this process. Otherwise, code that waits for the end of
-    /// such a pipe, an exit test for example, would wait for the server. The socket by which Foundation monitors the
-    /// process stays open.
+    /// A Python program that closes the pipes inherited from this process and then runs the server's script.
+    /// Otherwise, code that waits for the end of a pipe, such as an exit test, would wait for the server to end. The
+    /// socket by which Foundation monitors the process stays open.
     private static let start = """
         import os, runpy, stat, sys
         for file in map(int, os.listdir("/dev/fd")):
@@ -21,7 +21,7 @@ public final class PythonServer: Sendable {
         runpy.run_path(sys.argv[1], run_name="__main__")
         """
 
-    /// Starts the server, and waits until it is ready.
+    /// Starts the server and waits until it is ready.
     ///
     /// - Throws: The error of a process that can't be started.
     public init(_ name: String) throws {

@@ -10,14 +10,14 @@ import Foundation
 public struct RawConnection: Sendable {
     let socket: Int32
 
-    /// Waits for the next bytes. Returns an empty array at the end.
+    /// Waits for the next bytes and returns them, or returns an empty array if the connection has ended.
     public func read() -> [UInt8] {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         let count = recv(socket, &buffer, buffer.count, 0)
         return count > 0 ? Array(buffer[..<count]) : []
     }
 
-    /// Returns all bytes until the other side closes the connection.
+    /// Returns all bytes that arrive until the other side closes the connection.
     public func readToEnd() -> [UInt8] {
         var bytes: [UInt8] = []
         while true {
@@ -38,8 +38,8 @@ public struct RawConnection: Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Returns a request: its head with the empty line, and its body with the announced length. Returns `nil` if the
-    /// other side closes the connection first.
+    /// Returns a request: its head with the empty line, its body, and the body's length. Returns `nil` if the other
+    /// side closes the connection first.
     ///
     /// - Parameter keepsBody: Whether the body is returned, not only its length.
     public func readRequest(keepsBody: Bool = true) -> (head: String, body: [UInt8], bodyLength: Int)? {
@@ -77,7 +77,7 @@ public struct RawConnection: Sendable {
         return true
     }
 
-    /// Tells the other side that no more bytes follow, but keeps the connection open for reading.
+    /// Closes the connection for writing, but keeps it open for reading.
     public func finishWriting() {
         shutdown(socket, Int32(SHUT_WR))
     }

@@ -8,17 +8,17 @@ import Foundation
 
 /// A TCP server on a free port of the loopback interface that sends exactly the bytes that a test provides.
 public final class RawServer: Sendable {
-    /// The system couldn't create a socket.
+    /// The error if the system can't create a socket.
     public struct SocketFailure: Error {}
 
     /// The port on which the server listens.
     public let port: Int
-    /// An event for each connection that has been served and closed.
+    /// A stream with one event for each connection that has been served and closed.
     public let closings: AsyncStream<Void>
     /// The write end of a pipe. Closing it stops the server.
     private let stopper: Int32
 
-    /// Creates a server that runs a function on a new thread for each connection, and closes the connection afterwards.
+    /// Creates a server that runs `serve` on a new thread for each connection and closes the connection afterwards.
     ///
     /// - Throws: `SocketFailure`.
     public init(serve: @escaping @Sendable (RawConnection) -> Void) throws {
@@ -31,7 +31,7 @@ public final class RawServer: Sendable {
         let (closings, continuation) = AsyncStream.makeStream(of: Void.self)
         self.closings = closings
         Thread.detachNewThread {
-            // The thread that waits for the sockets closes them. Otherwise it might wait for a newer socket with the
+            // The thread that waits for the sockets closes them. Otherwise, it might wait for a newer socket with the
             // same number.
             defer {
                 close(listener)
@@ -41,7 +41,7 @@ public final class RawServer: Sendable {
             while poll(&waits, 2, -1) > 0, waits[1].revents == 0 {
                 let socket = accept(listener, nil, nil)
                 guard socket >= 0 else { continue }
-                // Programs that other tests start would keep the socket open.
+                // Without this flag, programs that other tests start would inherit the socket and keep it open.
                 _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
                 Thread.detachNewThread {
                     serve(RawConnection(socket: socket))
@@ -52,17 +52,17 @@ public final class RawServer: Sendable {
         }
     }
 
-    /// Frees the port. Defer this call where you create the server; it also keeps the server alive until then.
+    /// Frees the port. Defer this call right after you create the server, because the call also keeps the server alive.
     public func stop() {
         close(stopper)
     }
 
-    /// Returns a port of the loopback interface on which no server listens. It stays reserved until the process ends, so
-    /// that no other test gets it.
+    /// Returns a port of the loopback interface on which no server listens. The port stays reserved until the process
+    /// ends, so that no other test gets it.
     public static func deadPort() throws -> Int { try open(listens: false).port }
 
     /// Returns a port of the loopback interface on which no connection gets a response: the system accepts some
-    /// connections, and leaves the others waiting. The listener stays open until the process ends.
+    /// connections and leaves the other connections waiting. The listener stays open until the process ends.
     public static func silentPort() throws -> Int { try open(listens: true).port }
 
     private static func open(listens: Bool) throws -> (socket: Int32, port: Int) {

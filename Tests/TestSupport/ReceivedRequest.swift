@@ -1,6 +1,6 @@
 import Foundation
 
-/// A request that the server has received.
+/// A request that a `LoopbackServer` has received.
 public struct ReceivedRequest: Sendable {
     /// The method, such as `POST`.
     public var method = ""

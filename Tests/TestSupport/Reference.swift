@@ -2,21 +2,21 @@ import Foundation
 
 /// The reference implementation of GraphQL in Python (graphql-core), which `Tests/run` sets up.
 public enum Reference {
-    /// A Python interpreter that has graphql-core; `nil` outside `Tests/run`.
+    /// The path of a Python interpreter that has graphql-core; `nil` unless `Tests/run` started the tests.
     public static let python = ProcessInfo.processInfo.environment["GRAPHQL_PYTHON"]
 
     private static let scripts = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().appendingPathComponent("Servers")
 
-    /// The reference implementation isn't available, or its script failed.
+    /// The error if the reference implementation isn't available or its script fails.
     public struct Failure: Error {
         /// The script's standard error, or its standard output if that is empty.
         public let message: String
     }
 
-    /// Runs a script from `Tests/Servers` that responds to each line with one line.
+    /// Runs a script from `Tests/Servers` that responds to each line with one line, and returns the responses.
     ///
-    /// - Throws: `Failure`, including if the number of lines differs.
+    /// - Throws: `Failure`, also if the number of responses differs from the number of lines.
     public static func answers(
         of script: String, _ arguments: [String] = [], to lines: [String]
     ) async throws -> [String] {

@@ -1,4 +1,4 @@
-/// Random numbers that are the same in every run for the same seed (SplitMix64).
+/// A random number generator that repeats its numbers for the same seed (SplitMix64).
 public struct SeededNumbers: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
@@ -14,14 +14,14 @@ public struct SeededNumbers: RandomNumberGenerator, Sendable {
         return mixed ^ (mixed >> 31)
     }
 
-    /// Returns true with the given probability in percent.
+    /// Returns `true` with the given probability in percent.
     public mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &self) < percent }
 
-    /// Returns one of some elements. There must be at least one.
+    /// Returns a random element of the given array, which must not be empty.
     public mutating func pick<Element>(_ elements: [Element]) -> Element {
         elements[Int.random(in: elements.indices, using: &self)]
     }
 
-    /// Returns the index of one of some elements, or `nil` if there are none.
+    /// Returns a random index of the given array, or `nil` if the array is empty.
     public mutating func index<Element>(_ elements: [Element]) -> Int? { elements.indices.randomElement(using: &self) }
 }

@@ -6,9 +6,9 @@ import Foundation
     import Darwin
 #endif
 
-/// Runs work on a thread with a stack as small as secondary threads have on Apple platforms.
+/// Runs work on a thread whose stack is as small as a secondary thread's stack on Apple platforms.
 public enum SmallStack {
-    /// Runs the work, and returns its result or throws its error.
+    /// Runs the work and returns its result or throws its error.
     ///
     /// - Parameter kilobytes: The size of the stack.
     public static func run<R: Sendable>(
@@ -16,7 +16,7 @@ public enum SmallStack {
     ) async throws -> R {
         try await withCheckedThrowingContinuation { continuation in
             let thread = Thread { continuation.resume(with: Result { try work() }) }
-            // With a sanitizer, stack frames are several times as large.
+            // A sanitizer makes stack frames several times as large, so the stack must be larger, too.
             let program = dlopen(nil, RTLD_NOW)
             let isSanitized = dlsym(program, "__asan_init") != nil || dlsym(program, "__tsan_init") != nil
             thread.stackSize = (isSanitized ? 8 : 1) * kilobytes * 1024

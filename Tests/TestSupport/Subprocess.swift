@@ -2,7 +2,7 @@ public import Foundation
 
 /// Runs programs for tests.
 ///
-/// No thread is blocked while a program runs, because tests share a few threads, and those that depend on timing must
+/// No thread is blocked while a program runs, because tests share a few threads, and tests that depend on timing must
 /// not starve.
 public enum Subprocess {
     /// The exit status and the output of a program.
@@ -15,13 +15,13 @@ public enum Subprocess {
         public let errors: String
     }
 
-    /// Runs a program until it ends.
+    /// Runs a program and waits until it ends.
     ///
     /// - Parameters:
     ///   - command: The program, looked up in `PATH` if it has no slash, and its arguments.
-    ///   - input: The data that it reads from standard input.
-    ///   - folder: The folder in which it runs; `nil` for the folder of the tests.
-    ///   - copy: The path of a file for a copy of what it wrote to standard output, which need not be text.
+    ///   - input: The data that the program reads from standard input.
+    ///   - folder: The program's working directory; `nil` for the working directory of the tests.
+    ///   - copy: The path of a file to which the program's standard output is copied; the output need not be text.
     public static func run(
         _ command: [String], input: Data = Data(), in folder: URL? = nil, to copy: String? = nil
     ) async throws -> Outcome {

@@ -2,13 +2,13 @@ import SwiftGraphQLJSON
 
 /// Compares the library's reader with the reference parser, on one text.
 package enum ReaderCheck {
-    /// How thoroughly to compare a text that both accept.
+    /// The thoroughness of a comparison, for a text that both parsers accept.
     package enum Extent: Sendable {
-        /// The verdicts, and the location of the error.
+        /// Compares only the verdicts and, for a rejected text, the locations of the errors.
         case verdict
-        /// Also the tree: members in order and by name, strings, literals, and the text of each value.
+        /// Compares the trees, too: members in order and by name, strings, literals, and the text of each value.
         case tree
-        /// Also the accessors for other kinds of values, the values of numbers, and the value as a `JSONValue`.
+        /// Compares everything, including more number types, accessors for other kinds, and the tree as a `JSONValue`.
         case everything
     }
 
@@ -29,7 +29,7 @@ package enum ReaderCheck {
             if extent == .everything {
                 let value = JSONValue(document.root)
                 try check.compare(value, expected)
-                // The value is written as JSON that reads back as the same value.
+                // The value's description must be JSON that represents the same value.
                 let written = Array(value.description.utf8)
                 let again = try ReferenceParser.parse(written, depth: depth)
                 try TreeCheck(text: written, isThorough: true).compare(value, again)
@@ -58,15 +58,15 @@ package enum ReaderCheck {
         }
     }
 
-    /// Describes how the reader deviates on the beginning of a valid text, or returns `nil` if it doesn't. It must
-    /// reject the text at its end, or at the start of an escape, scalar or literal that is cut off.
+    /// Describes how the reader deviates on the beginning of a valid text, or returns `nil` if it doesn't. The reader
+    /// must reject the text at its end, or at the start of an escape, scalar or literal that is cut off.
     package static func difference(inBeginning text: [UInt8]) -> String? {
         rejectionDifference(
             in: text, depth: 512,
             ReferenceSyntaxError(offset: text.count, unit: max(0, text.count - 12)...text.count))
     }
 
-    /// The offset in an error's message: `not JSON at byte 7 (line 1, column 8): ...`.
+    /// Returns the offset in an error message, such as `not JSON at byte 7 (line 1, column 8): ...`.
     private static func offset(in message: String) -> Int? {
         let start = "not JSON at byte "
         guard message.hasPrefix(start) else { return nil }

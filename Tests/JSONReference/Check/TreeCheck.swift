@@ -1,6 +1,6 @@
 import SwiftGraphQLJSON
 
-/// Compares the tree that cursors traverse with the reference's, and throws the first difference.
+/// Compares the tree that cursors traverse with the reference parser's tree and throws the first difference.
 struct TreeCheck {
     /// The text that the reference's ranges refer to.
     let text: [UInt8]
@@ -19,7 +19,7 @@ struct TreeCheck {
         String(decoding: text[value.range], as: UTF8.self)
     }
 
-    /// Walks containers from the first value to the last.
+    /// Compares all values, visiting elements and members from the first to the last.
     func compareInOrder(_ cursor: JSONCursor, _ expected: ReferenceValue) throws {
         try compareScalar(cursor, expected)
         switch expected.content {
@@ -47,7 +47,7 @@ struct TreeCheck {
         }
     }
 
-    /// Looks up members by name: from the last to the first, then from the middle on, and names that don't exist.
+    /// Compares members looked up from the last to the first and again from the middle on, and checks absent names.
     func compareByName(_ cursor: JSONCursor, _ expected: ReferenceValue) throws {
         switch expected.content {
         case .array(let elements):
@@ -55,7 +55,7 @@ struct TreeCheck {
         case .object(let all):
             let members = ReferenceValue.firstOfEachName(all)
             let names = Set(members.map(\.name))
-            // Each lookup may walk the whole object.
+            // Looks up at most 64 members, because each lookup may scan the whole object.
             let step = 1 + members.count / 64
             for index in stride(from: members.count - 1, through: 0, by: -step) {
                 let member = members[index]

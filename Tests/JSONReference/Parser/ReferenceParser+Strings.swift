@@ -1,4 +1,4 @@
-// RFC 8259, section 7, and the Unicode Standard's table 3-7, "Well-Formed UTF-8 Byte Sequences".
+// Implements RFC 8259, section 7, and table 3-7 of the Unicode Standard, "Well-Formed UTF-8 Byte Sequences".
 extension ReferenceParser {
     // string = quotation-mark *char quotation-mark
     mutating func string() throws(ReferenceSyntaxError) -> [UInt8] {
@@ -11,7 +11,7 @@ extension ReferenceParser {
         return result
     }
 
-    /// The rows of table 3-7: which bytes may be first, second, third and fourth.
+    /// The rows of the Unicode Standard's table 3-7: the ranges of the first, second, third and fourth byte.
     private static let wellFormed: [[ClosedRange<UInt8>]] = [
         [0x00...0x7F],
         [0xC2...0xDF, 0x80...0xBF],
@@ -55,8 +55,8 @@ extension ReferenceParser {
         result += try hexEscape(from: start)
     }
 
-    /// Parses what follows `\u`: a scalar of the first plane, or a surrogate pair. Section 8.2 leaves the meaning of a
-    /// lone surrogate open. Since it doesn't encode a character, it is an error here.
+    /// Parses the rest of an escape after `\u`: a scalar of the first plane, or a surrogate pair. RFC 8259, section
+    /// 8.2, leaves the meaning of a lone surrogate open. This parser rejects it, because it doesn't encode a character.
     private mutating func hexEscape(from start: Int) throws(ReferenceSyntaxError) -> [UInt8] {
         let first = try fourDigits(from: start, secondAfterD: 0x0...0xB)
         guard first >= 0xD800, first <= 0xDBFF else { return encoded(first) }
@@ -92,7 +92,7 @@ extension ReferenceParser {
             ?? Array("0123456789ABCDEF".utf8).firstIndex(of: byte).map { UInt32($0) }
     }
 
-    /// A scalar in UTF-8: table 3-6, "UTF-8 Bit Distribution".
+    /// Returns the scalar in UTF-8 (the Unicode Standard, table 3-6, "UTF-8 Bit Distribution").
     private func encoded(_ scalar: UInt32) -> [UInt8] {
         func tail(_ shift: UInt32) -> UInt8 { UInt8(0x80 + (scalar >> shift) % 0x40) }
         if scalar < 0x80 { return [UInt8(scalar)] }

@@ -10,7 +10,7 @@ package struct ReferenceParser {
         self.depth = depth
     }
 
-    /// Parses a text as a whole.
+    /// Parses the given text, which must be exactly one JSON value.
     ///
     /// - Parameter depth: The largest number of arrays and objects that may be open at once.
     package static func parse(_ text: [UInt8], depth: Int = 512) throws(ReferenceSyntaxError) -> ReferenceValue {
@@ -21,12 +21,12 @@ package struct ReferenceParser {
     /// The byte at the current position, or `nil` at the end of the text.
     var next: UInt8? { place < text.count ? text[place] : nil }
 
-    /// The error for the byte at the current position, or for the end of the text.
+    /// Returns the error for the byte at the current position, or for the end of the text.
     func unexpected(unitFrom start: Int? = nil, to end: Int? = nil) -> ReferenceSyntaxError {
         ReferenceSyntaxError(offset: place, unit: (start ?? place)...max(place, min(end ?? place, text.count)))
     }
 
-    /// Advances past a required byte.
+    /// Advances past the given byte, or throws an error if another byte is next.
     mutating func expect(_ byte: UInt8) throws(ReferenceSyntaxError) {
         guard next == byte else { throw unexpected() }
         place += 1

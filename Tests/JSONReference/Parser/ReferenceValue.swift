@@ -6,8 +6,8 @@ package struct ReferenceValue: Sendable {
         case bool(Bool)
         /// A number, whose literal is the value's text.
         case number
-        /// A string in UTF-8 with its escapes resolved. These are bytes, because two `String`s can be equal although
-        /// their bytes differ.
+        /// The UTF-8 bytes of a string with its escapes resolved. A `String` isn't used, because two strings can be
+        /// equal although their bytes differ.
         case string([UInt8])
         case array([ReferenceValue])
         case object([Member])
@@ -23,14 +23,14 @@ package struct ReferenceValue: Sendable {
     package let range: Range<Int>
     package let content: Content
 
-    /// The members of an object that count: the first one of each name.
+    /// Returns the members that can be found by name: the first member of each name.
     package static func firstOfEachName(_ members: [Member]) -> [Member] {
         var names: Set<[UInt8]> = []
         return members.filter { names.insert($0.name).inserted }
     }
 
-    /// The tree in a notation that is easy to write in any language: `n t f #literal; "hex; [...] {"hex;value...}`,
-    /// with all members in order.
+    /// Returns the tree in a notation that any language can write easily: `n t f #literal; "hex; [...]
+    /// {"hex;value...}`, with all members in order.
     package func notation(in text: [UInt8]) -> String {
         switch content {
         case .null: "n"

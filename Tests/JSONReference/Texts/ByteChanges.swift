@@ -1,8 +1,8 @@
-/// The texts that differ from another in one byte.
+/// Produces variants of a text that are truncated, or differ from it in one byte or in two swapped bytes.
 package struct ByteChanges {
     private let text: [UInt8]
 
-    /// Creates the changes of a text.
+    /// Creates a source of variants of the given text.
     package init(_ text: [UInt8]) { self.text = text }
 
     /// Bytes that have a meaning in the grammar of JSON or UTF-8, and the bytes adjacent to them.

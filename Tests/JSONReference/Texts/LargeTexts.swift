@@ -1,7 +1,7 @@
 import TestSupport
 
-/// JSON texts of a few kilobytes, which tests truncate at every byte. Each covers a construct whose handling may depend
-/// on its size.
+/// JSON texts of a few kilobytes, which tests truncate at every byte. Each text covers a construct whose handling may
+/// depend on its size.
 package enum LargeTexts {
     /// A text and its description.
     package struct Named: Sendable, CustomStringConvertible {
@@ -14,7 +14,7 @@ package enum LargeTexts {
         }
     }
 
-    /// All texts.
+    /// The texts, including random texts, which are the same in every run.
     package static let all: [Named] = {
         var random = SeededNumbers(seed: 8259)
         return [
@@ -42,7 +42,7 @@ package enum LargeTexts {
         return #"{"data":{"humans":["# + humans.joined(separator: ",") + #"]},"extensions":{"cost":12}}"#
     }
 
-    /// Arrays and objects of every size up to 160 bytes, so that all sizes around any threshold occur.
+    /// Returns arrays and objects of many sizes up to about 160 bytes, on both sides of any threshold.
     private static func containers() -> String {
         let parts = (0..<80).map { size -> String in
             let digits = String(repeating: "1", count: size * 2)
@@ -51,7 +51,7 @@ package enum LargeTexts {
         return "[" + parts.joined(separator: ",") + "]"
     }
 
-    /// Strings of every length, plain and with a special character at the end.
+    /// Returns strings of 0 to 70 letters, most of which end with an escape or a non-ASCII character.
     private static func strings() -> String {
         let parts = (0...70).map { length -> String in
             let ends = ["", "\\n", "é", "\\\"", "😀"]
@@ -60,7 +60,7 @@ package enum LargeTexts {
         return "[" + parts.joined(separator: ",") + "]"
     }
 
-    /// Characters of two, three and four bytes that begin at every offset modulo 8, 16 and 32.
+    /// Returns characters of two, three and four bytes that begin at many different offsets within a word.
     private static func characters() -> String {
         let parts = ["é", "€", "😀"].flatMap { character in
             (0..<33).map {
@@ -87,8 +87,8 @@ package enum LargeTexts {
         return "[" + parts.joined(separator: ",\n") + "]"
     }
 
-    /// Lists of objects that all have the same shape, except for some with a repeated name, other names, another order,
-    /// fewer members, or more.
+    /// Returns a list of objects of the same shape, except for some with a repeated name, other names, another order,
+    /// or a different number of members.
     private static func repeats() -> String {
         let plain = #"{"id":1,"name":"a","tags":["x",{"id":2}]}"#
         let others = [

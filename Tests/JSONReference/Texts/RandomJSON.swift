@@ -22,7 +22,7 @@ package enum RandomJSON {
             var members: [String] = []
             for number in 0..<Int.random(in: 0...20, using: &random) {
                 let name = string(&random)
-                // Names are unique, because Foundation keeps either of two equal ones.
+                // Names are unique, because Foundation may keep either of two members with equal names.
                 let unique = "\"\(number)" + name.dropFirst()
                 guard names.insert(unique).inserted else { continue }
                 members.append(

@@ -25,7 +25,7 @@ package enum SmallTexts {
         #"{"abcdefgh":1,"abcdefgi":2}"#, #"{"a":true,"aa":false,"aaa":null}"#,
     ]
 
-    /// Random JSON texts, the same in every run.
+    /// Returns random JSON texts of 8 to 63 bytes, the same texts in every run for the same seed.
     package static func random(_ count: Int, seed: UInt64) -> [String] {
         var random = SeededNumbers(seed: seed)
         var texts: [String] = []

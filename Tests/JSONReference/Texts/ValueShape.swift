@@ -1,16 +1,16 @@
 package import TestSupport
 
-/// The JSON that a type can be decoded from, for making values that fit, nearly fit, or don't fit.
+/// The shape of the JSON from which a type can be decoded.
 package indirect enum ValueShape: Sendable {
     /// An integer of up to 65 bits.
     case integer
     /// An integer that fits an `Int`.
     case int
     case number
-    /// A number that isn't rounded to zero as a `Float`.
+    /// A number that doesn't become zero when it is rounded to a `Float`.
     case float
     case bool
-    /// A string: one of these, or any string if there are none.
+    /// One of the given strings, or any string if the array is empty.
     case string([String] = [])
     case optional(ValueShape)
     case array(ValueShape)
@@ -19,7 +19,7 @@ package indirect enum ValueShape: Sendable {
     case oneOf([ValueShape])
 }
 
-/// Writes random JSON of given shapes.
+/// Writes random JSON that fits a given shape, nearly fits it, or doesn't fit it.
 package struct ValueWriter {
     package var random: SeededNumbers
     /// The percentage of values that don't fit their shape.
@@ -32,7 +32,7 @@ package struct ValueWriter {
     /// Creates a writer whose values depend only on the seed.
     package init(seed: UInt64) { random = SeededNumbers(seed: seed) }
 
-    /// Returns a random value of a shape.
+    /// Returns the JSON text of a random value with the given shape.
     package mutating func text(_ shape: ValueShape) -> String {
         if chance(wrong) { return anything() }
         switch shape {
@@ -57,12 +57,12 @@ package struct ValueWriter {
         return (0..<count).map { _ in element(&self) }
     }
 
-    /// Powers of two at the limits of integer types, and the numbers one below.
+    /// Numbers at the limits of integer types: powers of two, the numbers just below them, and 0.
     private static let limits: [String] =
         [7, 8, 15, 16, 31, 32, 53, 63].flatMap { ["\((1 as UInt64) << $0)", "\(((1 as UInt64) << $0) - 1)"] }
         + ["\(UInt64.max)", "18446744073709551616", "0"]
 
-    /// An integer of any width, often at a limit, in any notation.
+    /// Returns an integer in any notation, sometimes one of the given limits.
     private mutating func integer(_ limits: ArraySlice<String> = limits[...]) -> String {
         let limit = limits.randomElement(using: &random) ?? "0"
         switch Int.random(in: 0...9, using: &random) {
@@ -74,7 +74,7 @@ package struct ValueWriter {
         }
     }
 
-    /// A number that is zero only if its text has no digit but 0. Foundation rejects others that are rounded to zero.
+    /// Returns a number that is rounded to zero only if it is zero, because Foundation rejects other such numbers.
     private mutating func nonzero(_ isZero: (String) -> Bool) -> String {
         while true {
             let text = number()
@@ -111,7 +111,7 @@ package struct ValueWriter {
         var ordered = members.sorted { $0.key < $1.key }
         if !isOrderly || chance(wrong) { ordered.shuffle(using: &random) }
         for (name, shape) in ordered {
-            // Leaves a member out, or changes its name.
+            // Some wrong objects lack a member, or one of their members has a wrong name.
             if chance(wrong) { continue }
             texts.append("\"\(chance(wrong) ? name + "x" : name)\":\(text(shape))")
         }

@@ -298,7 +298,7 @@ import Testing
         await run.value
     }
 
-    @Test("A rejected mutation loses its optimistic edits, and is still reported after a restart")
+    @Test("A rejected mutation loses its optimistic edits and is still reported after a restart")
     func rejected() async throws {
         try await {
             let queue = try app.open()
@@ -493,7 +493,7 @@ import Testing
     }
 
     @Test(
-        "If no earlier attempt can have been executed, the mutation is rejected, and gets a new key when it is sent again"
+        "If no earlier attempt can have been executed, the mutation is rejected and gets a new key when it is sent again"
     )
     func rejectionAfterRejection() async throws {
         let queue = try app.open()

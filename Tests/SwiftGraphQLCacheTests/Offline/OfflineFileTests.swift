@@ -12,7 +12,7 @@ import Testing
 
     init() throws { app = try OfflineApp() }
 
-    @Test("Opening a second queue on a file throws a typed error, and the first one continues")
+    @Test("Opening a second queue on a file throws a typed error, and the first queue continues")
     func inUse() throws {
         let queue = try app.open()
         #expect(throws: CacheError.self) { try app.open() }

@@ -60,7 +60,7 @@ import Testing
         try queue.add(rename, variables: Rename(id: "2", name: "C"))
         #expect(await app.server.arrival().newName == "C")
         app.server.fail()
-        // The first failure of this lane.
+        // This is the first failure in the lane, so the delay is one second.
         let (delay, end) = await app.clock.next()
         #expect(delay == .seconds(1) && app.server.received.count == 3)
         end()
@@ -209,7 +209,7 @@ import Testing
         #expect(queue.mutations[0].queuedAt == Date(timeIntervalSince1970: 1_000_000))
         // The user has set the clock back.
         app.clock.date.withLock { $0 = Date(timeIntervalSince1970: 0) }
-        // The request before the restart.
+        // The request from before the restart fails.
         app.server.fail(ClientError(code: .offline, message: "offline"))
         let run = Task { await queue.run() }
         await app.server.arrival()

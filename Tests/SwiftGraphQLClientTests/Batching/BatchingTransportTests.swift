@@ -54,7 +54,7 @@ import Testing
         GraphQLRequest(type: .query, document: document, headers: headers)
     }
 
-    /// Starts requests, and returns when the given number of them has been gathered.
+    /// Starts the given requests and returns once at least `gathered` requests wait in the window.
     private func start(
         _ requests: [GraphQLRequest], on transport: BatchingTransport, gathered: Int
     ) async -> [Task<String, any Error>] {
@@ -65,13 +65,13 @@ import Testing
         return tasks
     }
 
-    /// Responds to each operation with its own document as the data.
+    /// Returns a response whose data for each operation is the operation's document.
     private static func echo(_ request: ReceivedRequest) -> Answer {
         let body = String(decoding: request.body, as: UTF8.self)
         return .json(body.replacing("\"query\":", with: "\"data\":"))
     }
 
-    @Test func `simultaneous queries are sent in one request, and each gets its own response`() async throws {
+    @Test func `simultaneous queries are sent in one request, and each query gets its own response`() async throws {
         let server = try LoopbackServer(answer: Self.echo)
         defer { server.stop() }
         let transport = transport(server.endpoint)
@@ -96,7 +96,7 @@ import Testing
         defer { server.stop() }
         let transport = transport(server.endpoint, maximumCount: 2)
         let tasks = await start((0..<5).map { query("{ a\($0) }") }, on: transport, gathered: 0)
-        // The first four are sent immediately, and one remains.
+        // The first four queries are sent immediately, and one query remains.
         var sizes: [Int] = []
         while sizes.count < 2, let request = await server.nextRequest() {
             sizes.append(try JSONDecoder().decode([[String: String]].self, from: Data(request.body)).count)
@@ -107,7 +107,7 @@ import Testing
         for (index, task) in tasks.enumerated() { #expect(try await task.value == #"{"data":"{ a\#(index) }"}"#) }
     }
 
-    @Test func `a query without others in its window is sent as a normal request`() async throws {
+    @Test func `a query that is alone in its window is sent as a normal request`() async throws {
         let server = try LoopbackServer(answer: Self.echo)
         defer { server.stop() }
         let tasks = await start([query("{ a }")], on: transport(server.endpoint), gathered: 1)
@@ -121,7 +121,7 @@ import Testing
         defer { server.stop() }
         var slow = query("{ c }")
         slow.idleTimeout = .seconds(30)
-        // Canonically equivalent values are different values.
+        // These values are canonically equivalent, but must count as different values.
         let users = ["\u{E9}", "e\u{301}"].map { query("{ d }", headers: ["User": $0]) }
         let requests = [query("{ a }"), query("{ b }", headers: ["Authorization": "t"]), slow] + users
         let tasks = await start(requests, on: transport(server.endpoint), gathered: requests.count)
@@ -138,7 +138,7 @@ import Testing
         get.prefersGET = true
         var upload = query("{ a }")
         upload.uploads = [UploadLocation(path: "variables.a", upload: Upload(bytes: [], filename: "a"))]
-        // The window never ends.
+        // The window never ends, so these requests must not wait for it.
         for request in [GraphQLRequest(type: .mutation, document: "mutation { a }"), get, upload] {
             _ = try await transport.send(request)
         }
@@ -156,7 +156,7 @@ import Testing
         #expect(await server.nextRequest()?.body.first == UInt8(ascii: "["))
     }
 
-    @Test func `a failing operation doesn't affect the others`() async throws {
+    @Test func `a failing operation doesn't affect the other operations of its batch`() async throws {
         let server = try LoopbackServer { request in
             let isFirst = String(decoding: request.body, as: UTF8.self).hasPrefix(#"[{"query":"bad""#)
             let parts = [#"{"errors":[{"message":"no ]"}]}"#, #"{"data":{"__typename":"Query"}}"#]
@@ -206,7 +206,7 @@ import Testing
     }
 
     @Test(arguments: [401, 403, 429, 503])
-    func `if the server rejects the whole batch, every operation gets that response`(
+    func `if the server rejects the whole batch, every operation gets the rejection`(
         _ status: Int
     ) async throws {
         let rejection = #"{"errors":[{"message":"no"}]}"#
@@ -218,7 +218,7 @@ import Testing
         }
     }
 
-    @Test func `a query that is cancelled within the window isn't sent, but the others are`() async throws {
+    @Test func `a query that is cancelled within the window isn't sent, but the other queries are`() async throws {
         let server = try LoopbackServer(answer: Self.echo)
         defer { server.stop() }
         let transport = transport(server.endpoint)
@@ -248,7 +248,7 @@ import Testing
         #expect(await server.nextRequest()?.body == Array(#"{"query":"{ c }"}"#.utf8))
     }
 
-    @Test func `cancelling one query of a sent batch keeps the others, and cancelling all closes the connection`()
+    @Test func `a sent batch continues if one query is cancelled, and its connection closes if all are`()
         async throws
     {
         let server = try LoopbackServer { _ in .silence }
@@ -266,7 +266,7 @@ import Testing
         }
     }
 
-    @Test func `cancelling one query of a sent batch leaves the responses to the others`() async throws {
+    @Test func `cancelling one query of a sent batch doesn't affect the responses to the other queries`() async throws {
         // The server responds once the first query has been cancelled.
         let isCancelled = DispatchSemaphore(value: 0)
         let server = try LoopbackServer { request in

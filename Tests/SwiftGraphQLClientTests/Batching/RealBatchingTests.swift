@@ -2,14 +2,14 @@ import Foundation
 import SwiftGraphQL
 import Testing
 
-/// `HTTP_ENDPOINTS`: `name=URL`, separated by spaces.
+/// The servers in the environment variable `HTTP_ENDPOINTS`, as `name=URL`, separated by spaces.
 private let endpoints = Dictionary(
     (ProcessInfo.processInfo.environment["HTTP_ENDPOINTS"] ?? "").split(separator: " ").compactMap { entry in
         let parts = entry.split(separator: "=", maxSplits: 1).map(String.init)
         return parts.count == 2 ? (parts[0], parts[1]) : nil
     }, uniquingKeysWith: { first, _ in first })
 
-/// Uses the servers that `Tests/run` starts. Skipped by plain `swift test`.
+/// Tests that use the servers that `Tests/run` starts. Without these servers, the tests are skipped.
 @Suite(.enabled(if: !endpoints.isEmpty)) struct RealBatchingTests {
     private func client(_ name: String) throws -> Client {
         let url = try #require(endpoints[name].flatMap { URL(string: $0) })
@@ -34,7 +34,7 @@ private let endpoints = Dictionary(
         }
     }
 
-    @Test("A server that doesn't support batches causes an error with that reason")
+    @Test("A server that doesn't support batches causes an error with the code `batchingUnsupported`")
     func serverTakesNone() async throws {
         let url = try #require(endpoints["ariadne"].flatMap { URL(string: $0) })
         let client = Client(

@@ -4,24 +4,24 @@ import Testing
 
 @testable import SwiftGraphQLClient
 
-/// Tests the WebSocket transport with servers that fail in every way, one connection after the other.
+/// Tests the WebSocket transport with servers that fail in many ways, one connection after the other.
 @Suite(.timeLimit(.minutes(15))) struct ConnectionFaultTests {
     private static let (acknowledgement, ping, pong) = (Duration.seconds(10), Duration.seconds(31), Duration.seconds(5))
     private static let reconnections = 2
 
-    /// The behavior of a server: it fails on some connections, and then may serve the subscription.
+    /// A plan for a server, which fails on some connections, and then possibly serves the subscription.
     private struct Plan {
         var scripts: [SocketScript] = []
         /// The values that the subscription must yield.
         var values: [String] = []
-        /// The error that the subscription must end with; `nil` if it succeeds.
+        /// The error with which the subscription must end; `nil` if the subscription must succeed.
         var failure: ClientError.Code?
 
-        /// Whether any server has acknowledged a connection.
+        /// Whether the server has acknowledged a connection.
         private var isAcknowledged = false
 
-        /// - Parameter reportsConnection: Whether the subscription reports that its first connection fails. Otherwise,
-        ///   it ends.
+        /// - Parameter reportsConnection: Whether the subscription reports connection events. Otherwise, it ends if its
+        ///   first connection fails.
         init(_ dice: inout FaultDice, reportsConnection: Bool) {
             for attempt in 0...ConnectionFaultTests.reconnections {
                 let script = connection(&dice, isLast: attempt == ConnectionFaultTests.reconnections)
@@ -163,7 +163,7 @@ extension SocketScript {
         outcome = isTemporary ? .temporary(code) : .fatal(code)
     }
 
-    /// Adds something that a client must tolerate.
+    /// Adds a message that a client must tolerate.
     fileprivate mutating func disturb(_ dice: inout FaultDice, _ subprotocol: WebSocketSubprotocol) {
         var messages = [
             #"{"type":"connection_ack","payload":{"again":true}}"#,
@@ -178,7 +178,7 @@ extension SocketScript {
         say(dice.pick(messages))
     }
 
-    /// Adds the end of an open connection.
+    /// Adds a failure that ends an open connection.
     fileprivate mutating func fail(
         _ dice: inout FaultDice, _ subprotocol: WebSocketSubprotocol, isAcknowledged: Bool
     ) {

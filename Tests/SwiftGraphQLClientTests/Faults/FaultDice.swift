@@ -34,7 +34,7 @@ struct FaultDice {
         return pieces
     }
 
-    /// Damages bytes like a bad connection or a bad server.
+    /// Returns the bytes with a random fault, as from a bad connection or a bad server.
     mutating func broken(_ bytes: [UInt8]) -> BrokenBytes {
         let position = number(0...max(bytes.count - 1, 0))
         let end = min(position + number(1...20), bytes.count)
@@ -70,7 +70,7 @@ struct FaultDice {
         return BrokenBytes(bytes: result, position: position, name: name)
     }
 
-    /// Records a failure with everything that is needed to reproduce it.
+    /// Records a failure, with the seed that reproduces it, unless the condition holds.
     func check(_ holds: Bool, _ what: @autoclosure () -> String, sourceLocation: SourceLocation = #_sourceLocation) {
         if !holds { Issue.record("seed \(seed): \(what())", sourceLocation: sourceLocation) }
     }

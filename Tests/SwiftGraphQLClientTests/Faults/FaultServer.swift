@@ -8,17 +8,17 @@ import TestSupport
     struct WireScript: Sendable {
         /// The expected outcome.
         enum Due: Sendable {
-            /// All values, and an end without an error.
+            /// The operation yields all values and ends without an error.
             case success
-            /// An error of a documented type.
+            /// The operation fails with an error of a documented type.
             case failure
-            /// A success or a failure.
+            /// The operation either succeeds or fails.
             case either
         }
 
         enum Ending: Sendable {
             case close
-            /// Closes the connection after reading what the client still sends. Otherwise, the system would reset it.
+            /// Reads what the client still sends before closing, so that the system doesn't reset the connection.
             case drain
             case reset
             case silence
@@ -31,11 +31,11 @@ import TestSupport
         var due = Due.success
         var name = "no fault"
 
-        /// How long the client waits: briefly if nothing will arrive, otherwise long enough for a busy machine.
+        /// The client's timeout: short if nothing will arrive, and otherwise long enough for a busy machine.
         var patience: Duration {
             switch ending {
             case .silence: .seconds(1)
-            // If the fault makes the client wait for more bytes, the server waits too.
+            // If a fault makes the client wait for more bytes, the server waits, too, until the client gives up.
             case .drain: .seconds(4)
             case .close, .reset: .seconds(40)
             }
@@ -96,17 +96,17 @@ import TestSupport
     }
 
     extension WireScript {
-        /// A response to a POST of a query for `__typename`.
+        /// Returns a response, valid or faulty, to a POST with a query for `__typename`.
         ///
-        /// - Parameter cutsHeads: Whether the connection may end within a head, which makes Foundation on Linux end the
-        ///   process.
+        /// - Parameter cutsHeads: Whether the connection can end within a head. In that case, Foundation on Linux would
+        ///   end the process.
         static func answer(seed: Int, cutsHeads: Bool) -> WireScript {
             var dice = FaultDice(seed: seed)
             let body = Array(#"{"data":{"__typename":"Query"}}"#.utf8)
             return http(&dice, "application/graphql-response+json", body, cutsHeads: cutsHeads)
         }
 
-        /// A stream of the events that `SubscriptionFaultSelection` reads.
+        /// Returns a stream, valid or faulty, of the events that `FaultSubscription` reads.
         static func stream(seed: Int, isMultipart: Bool) -> WireScript {
             var dice = FaultDice(seed: seed)
             var events = (0..<dice.number(0...5)).map { #"{"data":{"news":"\#($0)"}}"# }
@@ -145,7 +145,7 @@ import TestSupport
             return http(&dice, type, Array(text.utf8), cutsHeads: true)
         }
 
-        /// An HTTP response, valid or faulty.
+        /// Returns an HTTP response, valid or faulty.
         private static func http(_ dice: inout FaultDice, _ type: String, _ body: [UInt8], cutsHeads: Bool)
             -> WireScript
         {
@@ -175,7 +175,7 @@ import TestSupport
             case 4:
                 let missing = dice.number(1...1_000)
                 let bytes = answer("Content-Length: \(body.count + missing)\r\n", body)
-                // A stream ends with a terminator, regardless of the length.
+                // A stream can end with its terminator, regardless of the announced length.
                 return WireScript(bytes, type.hasSuffix("json") ? .failure : .either, "too long a length")
             case 5:
                 let count = dice.number(0...max(body.count - 1, 0))
@@ -227,7 +227,7 @@ import TestSupport
             }
         }
 
-        /// A handshake and the frames that follow it.
+        /// Returns a handshake and the frames that follow it, valid or faulty.
         static func webSocket(seed: Int, head: String) -> WireScript {
             var script = conversation(seed: seed, head: head)
             if case .close = script.ending { script.ending = .drain }

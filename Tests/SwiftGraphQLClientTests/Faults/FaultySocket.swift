@@ -8,22 +8,22 @@ import SwiftGraphQL
 struct SocketScript: Sendable {
     enum Step: Sendable {
         case say([UInt8])
-        /// Lets one of the client's timers expire.
+        /// Lets the client's timer with the given duration expire.
         case pass(Duration)
         case close(UInt16)
     }
 
     /// The way in which the connection ends.
     enum Outcome: Sendable {
-        /// The server completes the subscription, or ends it with an error.
+        /// The server completes the subscription or ends it with an error.
         case completed
-        /// The connection fails, but another one may succeed.
+        /// The connection fails, but another connection can succeed.
         case temporary(ClientError.Code)
         /// The failure ends all operations.
         case fatal(ClientError.Code)
     }
 
-    /// The error with which the connection fails to open.
+    /// The error with which the connection fails to open; `nil` if the connection opens.
     var rejection: (any Error)?
     var subprotocol: String?
     var steps: [Step] = []
@@ -33,7 +33,7 @@ struct SocketScript: Sendable {
     mutating func say(_ text: String) { steps.append(.say(Array(text.utf8))) }
 }
 
-/// A socket that plays a script, and then stays silent until it is closed.
+/// A socket that plays a script and then stays silent until it is closed.
 final class FaultySocket: WebSocketConnection {
     let subprotocol: String?
     private let clock: GrantingClock
@@ -53,7 +53,7 @@ final class FaultySocket: WebSocketConnection {
 
     /// Returns whether the socket is closed once its script has been played.
     ///
-    /// The client may close the socket before its handler for the last event has returned.
+    /// The client can close the socket before its handler for the last event has returned.
     func isClosedAfterScript() async -> Bool {
         await state.withLock { $0.player }?.value
         return state.withLock { $0.isClosed }
@@ -76,13 +76,13 @@ final class FaultySocket: WebSocketConnection {
         state.withLock { $0.player = player }
     }
 
-    /// The server doesn't respond to pings.
+    /// Does nothing, because the server doesn't respond to pings.
     func ping() {}
 
     func close(code: UInt16, farewell: String?) async { state.withLock { $0.isClosed = true } }
 }
 
-/// Opens sockets that play one script after the other.
+/// A connector that opens sockets, each of which plays the next script.
 final class FaultyConnector: WebSocketConnector {
     private let clock: GrantingClock
     private let scripts: Locked<ArraySlice<SocketScript>>
@@ -115,7 +115,7 @@ final class FaultyConnector: WebSocketConnector {
     }
 }
 
-/// A clock whose sleeps end when a script ends them, possibly before they begin. Some durations end immediately.
+/// A clock whose sleeps end when a script ends them, possibly before they begin. Some sleeps end immediately.
 final class GrantingClock: Sendable {
     private struct State: Sendable {
         var number = 0
@@ -151,7 +151,7 @@ final class GrantingClock: Sendable {
         try await completion.wait()
     }
 
-    /// Ends one sleep of the given duration, or, if there is none, the next such sleep.
+    /// Ends one sleep of the given duration. If there is none, the next such sleep ends immediately.
     func grant(_ duration: Duration) {
         let completion = state.withLock { state -> Completion<Void>? in
             let number = state.sleepers.filter { $0.value.duration == duration }.keys.min()

@@ -8,7 +8,7 @@ import Testing
 /// Tests WebSockets whose frames, handshakes or messages have faults.
 @Suite struct FrameFaultTests {
     @Test(
-        "Two thousand broken sequences of frames yield the messages before the fault, and end once", arguments: 0..<10)
+        "Two thousand broken sequences of frames yield the messages before the fault and end once", arguments: 0..<10)
     func twoThousandBroken(
         _ block: Int
     ) {
@@ -61,7 +61,7 @@ import Testing
         case rejected(ClientError.Code)
     }
 
-    @Test("A thousand broken handshakes are rejected, or accepted if they are still valid", arguments: 0..<5)
+    @Test("Each of a thousand broken handshakes has the same outcome, however it is cut into pieces", arguments: 0..<5)
     func thousandBrokenHandshakes(_ block: Int) throws {
         for seed in block * 200..<(block + 1) * 200 {
             var dice = FaultDice(seed: seed)

@@ -7,7 +7,7 @@ import TestSupport
     extension LimitFault {
         private static let json = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nConnection: close\r\n"
 
-        /// A response of up to 516 kB, compressed by gzip to less than 4 kB.
+        /// Returns an attack with a response of up to 516 kB that gzip compresses to less than 4 kB.
         static func compressed(_ dice: inout FaultDice) -> LimitFault {
             let matches = dice.number(0...2_000)
             let (bytes, count) = gzip(body, spaces: matches)
@@ -55,7 +55,7 @@ import TestSupport
             }
         }
 
-        /// A body that arrives byte by byte, and may never end.
+        /// Returns an attack with a body that arrives byte by byte and possibly never ends.
         static func slowBody(_ dice: inout FaultDice) -> LimitFault {
             let isEndless = dice.isTrue(oneIn: 2)
             var fault = LimitFault(
@@ -94,7 +94,7 @@ import TestSupport
             return fault
         }
 
-        /// The server sets cookies that the client keeps, unless they are too long (RFC 6265, section 6.1).
+        /// Returns an attack with cookies, which the client keeps unless they are too long (RFC 6265, section 6.1).
         static func keptCookies(_ dice: inout FaultDice) -> LimitFault {
             let count = dice.number(0...90)
             let length = dice.pick([0, 10, 100, 4_000, 5_000])
@@ -114,7 +114,7 @@ import TestSupport
             return fault
         }
 
-        /// Pages whose cursors repeat, never end, or are long.
+        /// Returns an attack with pages whose cursors repeat, never end, or are long.
         static func pages(_ dice: inout FaultDice) -> LimitFault {
             let length = dice.pick([1, 1_000, 300_000])
             let period = dice.pick([1, 2, 5, 1_000])
@@ -132,7 +132,7 @@ import TestSupport
             }
         }
 
-        /// Bodies of failing responses, which may be large.
+        /// Returns an attack with a failed response, whose body can be large.
         static func errorStatus(_ dice: inout FaultDice) -> LimitFault {
             let status = dice.pick([400, 401, 403, 404, 422, 429, 500, 503])
             let count = dice.pick([0, 100_000, 150_000])
@@ -152,7 +152,7 @@ import TestSupport
             }
         }
 
-        /// The response to a batch of two queries.
+        /// Returns an attack with a response to a batch of two queries.
         static func batches(_ dice: inout FaultDice) -> LimitFault {
             let entry = #"{"data":{"__typename":"Query"}}"#
             let long = #"{"data":{"__typename":"Query","a":"\#(String(repeating: "x", count: 250_000))"}}"#
@@ -175,7 +175,7 @@ import TestSupport
             }
         }
 
-        /// The server closes each connection at some time after its response.
+        /// Returns an attack in which the server closes each connection some time after the response.
         static func closedIdleConnections(_ dice: inout FaultDice) -> LimitFault {
             let pause = UInt32(dice.pick([0, 0, 500, 5_000]))
             var fault = LimitFault("closed idle connections", .query, .values(["Query", "Query", "Query"])) { visit in
@@ -219,9 +219,9 @@ import TestSupport
             }
         }
 
-        /// Returns a text in gzip (RFC 1952), and its number of bytes after decompression. A stored block contains the
-        /// text. The next block, with fixed codes (RFC 1951, section 3.2.6), contains a space, and 258 more for each
-        /// match.
+        /// Compresses a text and spaces by gzip (RFC 1952), and also returns the number of bytes after decompression. A
+        /// stored block contains the text. The next block, with fixed codes (RFC 1951, section 3.2.6), contains a space
+        /// and 258 more spaces for each match.
         private static func gzip(_ text: [UInt8], spaces matches: Int) -> (bytes: [UInt8], count: Int) {
             let whole = text + [UInt8](repeating: 0x20, count: 1 + 258 * matches)
             let bits = Array("110" + "01010000" + String(repeating: "1100010100000", count: matches) + "0000000")
@@ -238,14 +238,14 @@ import TestSupport
             return (head + stored + block + bytes(checksum(whole), 4) + bytes(UInt32(whole.count), 4), whole.count)
         }
 
-        /// CRC-32 (RFC 1952, section 8).
+        /// Returns the CRC-32 of the bytes (RFC 1952, section 8).
         private static func checksum(_ bytes: [UInt8]) -> UInt32 {
             var sum = ~UInt32(0)
             for byte in bytes { sum = sum >> 8 ^ sums[Int(UInt8(truncatingIfNeeded: sum) ^ byte)] }
             return ~sum
         }
 
-        /// The checksum table, by byte.
+        /// The table for the CRC-32, indexed by byte.
         private static let sums = (0..<256).map { byte in
             (0..<8).reduce(UInt32(byte)) { sum, _ in sum >> 1 ^ (sum & 1 == 1 ? 0xEDB8_8320 : 0) }
         }

@@ -24,7 +24,7 @@ import TestSupport
 
         // MARK: Responses in parts
 
-        /// Each patch belongs to the deepest object of the previous one.
+        /// Returns an attack with patches, each of which belongs to the deepest object of the previous patch.
         static func nestedPatches(_ dice: inout FaultDice) -> LimitFault {
             var patches: [String] = []
             var depth = 1
@@ -36,7 +36,7 @@ import TestSupport
                     String(repeating: #"{"a":"#, count: levels) + "{}" + String(repeating: "}", count: levels)
                 patches.append(
                     #"{"incremental":[{"path":[\#(path.joined(separator: ","))],"data":\#(data)}],"hasNext":true}"#)
-                // The response's own object is a level too.
+                // The response's own object counts as a level, too.
                 if 1 + depth + levels + 1 > 512 { isTooDeep = true }
                 depth += levels
             }
@@ -57,7 +57,7 @@ import TestSupport
             }
         }
 
-        /// Each element takes 96 bytes of memory, and three of text.
+        /// Returns an attack with a part whose elements take 96 bytes of memory each, but only three bytes of text.
         static func partsThatGrow(_ dice: inout FaultDice) -> LimitFault {
             let count = dice.pick([1, 100, 4_000, 4_300, 20_000])
             return LimitFault(
@@ -69,7 +69,7 @@ import TestSupport
             }
         }
 
-        /// A boundary of 1 to 5,000 bytes, in a response that arrives one byte per chunk.
+        /// Returns an attack with a boundary of 1 to 5,000 bytes, in a response that arrives one byte per chunk.
         static func longBoundary(_ dice: inout FaultDice) -> LimitFault {
             let boundary = String(repeating: "x", count: dice.pick([1, 70, 71, 5_000]))
             let text = deferred([]).replacingOccurrences(of: "---", with: "--\(boundary)")
@@ -101,7 +101,7 @@ import TestSupport
             return fault
         }
 
-        /// The server ends the stream after every few events, and expects the last `id` in the next request.
+        /// Returns an attack in which streams end after a few events, and the next request must send the last `id`.
         static func lastEventID(_ dice: inout FaultDice) -> LimitFault {
             var connections: [(expected: String?, text: String)] = []
             var values: [String] = []
@@ -113,7 +113,7 @@ import TestSupport
                     let next = dice.pick([
                         nil, "\(dice.number(0...999))", "é", "", "\u{7F}", String(repeating: "x", count: 1_025),
                     ])
-                    // Earlier connections sent the previous events.
+                    // The client must ignore an `id` that contains U+007F or is longer than 1,024 bytes.
                     if let next, next != "\u{7F}", next.count <= 1_024 { id = next.isEmpty ? nil : next }
                     text += event("\(values.count)", id: next)
                     values.append("\(values.count)")
@@ -147,7 +147,7 @@ import TestSupport
 
         // MARK: WebSockets
 
-        /// Accepts the WebSocket and the subscription.
+        /// Accepts the WebSocket and acknowledges the connection.
         private static func open(_ visit: Visit) {
             let key = FaultServer.field("sec-websocket-key", in: visit.head) ?? ""
             let head =
@@ -157,7 +157,7 @@ import TestSupport
             visit.connection.write(Array(head.utf8) + ServerFrames.text(#"{"type":"connection_ack"}"#))
         }
 
-        /// Reads what the client sends until it closes, and checks the code of its close frame.
+        /// Reads until the client closes the connection, and checks the code in the client's close frame.
         private static func expectClosure(_ code: UInt16, _ visit: Visit) {
             let closure = clientFrames(visit.connection.readToEnd())?.last
             let received = closure.map { Array($0.payload.prefix(2)) } ?? []
@@ -166,7 +166,7 @@ import TestSupport
             }
         }
 
-        /// Pings of the socket or of the protocol, to which the client doesn't have to respond after it has its value.
+        /// Returns an attack with pings, as frames or as messages. The client needn't respond once it has its value.
         static func pings(_ dice: inout FaultDice) -> LimitFault {
             let count = dice.number(0...60)
             let payload = String(repeating: "x", count: dice.pick([1, 120]))
@@ -192,10 +192,10 @@ import TestSupport
             }
         }
 
-        /// The response to a query or a mutation over a WebSocket.
+        /// Returns an attack with the response to a query or a mutation over a WebSocket.
         static func socketResponse(_ dice: inout FaultDice) -> LimitFault {
             let isMutation = dice.isTrue(oneIn: 2)
-            // The second list takes more memory than the limit for values, which only applies to parts.
+            // The list with 1,800 elements exceeds the memory limit for values, but that limit only applies to parts.
             let count = dice.pick([1, 1_800, 3_000])
             let values = Array(repeating: #"{"a":1}"#, count: count).joined(separator: ",")
             let next = #"{"id":"1","type":"next","payload":{"data":{"__typename":"Query","b":[\#(values)]}}}"#
@@ -210,7 +210,7 @@ import TestSupport
                 "\(message.prefix(60)) in \(message.utf8.count) bytes", isMutation ? .socketMutation : .socketQuery, due
             ) { visit in
                 open(visit)
-                // The operation starts before the response.
+                // Waits until the client has started the operation, because the response must not arrive earlier.
                 var frames: [(opcode: UInt8, payload: [UInt8])] = []
                 var bytes: [UInt8] = []
                 while !frames.contains(where: { String(decoding: $0.payload, as: UTF8.self).contains("subscribe") }) {
@@ -235,7 +235,7 @@ import TestSupport
         }
 
         static func closeCode(_ dice: inout FaultDice) -> LimitFault {
-            // RFC 6455, section 7.4: the first six must not be sent.
+            // Servers must not send the first six codes (RFC 6455, section 7.4).
             let (code, error): (UInt16, ClientError.Code) = dice.pick([
                 (0, .protocolViolation), (999, .protocolViolation), (1005, .protocolViolation),
                 (1006, .protocolViolation), (1015, .protocolViolation), (5000, .protocolViolation),

@@ -35,11 +35,11 @@ import TestSupport
         var name: String
         var operation: Operation
         var due: Due
-        /// How often the client sends the operation, one request after the other.
+        /// The number of times that the client sends the operation, one request after the other.
         var sends = 1
         /// Whether the client keeps cookies.
         var keepsCookies = false
-        /// Whether only a timeout of the client ends the operation.
+        /// Whether only a timeout in the client ends the operation.
         var isEndless = false
         var serve: @Sendable (Visit) -> Void
 
@@ -55,7 +55,7 @@ import TestSupport
             return limits
         }()
 
-        /// The maximum memory for the values of parts.
+        /// The maximum memory for the values in parts, in bytes.
         static let valueLimit = 400_000
 
         /// Whether the operation is sent over a WebSocket.
@@ -112,7 +112,7 @@ import TestSupport
         static let body = Array(#"{"data":{"__typename":"Query"}}"#.utf8)
         static let value = Due.values(["Query"])
 
-        /// A response with one value, which keeps the connection open.
+        /// Returns a response that keeps the connection open.
         static func answer(_ fields: String = "", _ body: [UInt8] = body) -> [UInt8] {
             Array(
                 "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: \(body.count)\r\n\(fields)\r\n"

@@ -8,9 +8,9 @@ import Testing
 @testable import SwiftGraphQLClient
 
 #if os(Linux)
-    /// Tests servers that attack the limits of a client, on real sockets.
+    /// Tests a client with servers that attack the client's limits, on real sockets.
     @Suite(.timeLimit(.minutes(15))) struct LimitFaultTests {
-        /// The servers, and the violations by their clients.
+        /// Two servers with different origins, and the violations that they find in their clients.
         private final class Servers: Sendable {
             let complaints = Locked<[String]>([])
             private let attempts = Locked<[Int: Int]>([:])
@@ -58,7 +58,7 @@ import Testing
             }
         }
 
-        @Test func `hundreds of attacks on the limits end in the expected value or error`() async throws {
+        @Test func `hundreds of attacks on the limits end with the expected value or error`() async throws {
             let servers = try Servers()
             defer { servers.stop() }
             try await withThrowingTaskGroup(of: Void.self) { group in
@@ -109,7 +109,7 @@ import Testing
                         let pages = client.pages(words(after:), next: \.next).limited(to: LimitFault.pageLimit)
                         for try await page in pages { receive(page.word) }
                     } else if fault.operation == .batch {
-                        // The batch is sent when it has two queries.
+                        // The batch is sent as soon as it has two queries.
                         let batching = Client(
                             transport: BatchingTransport(transport, window: .seconds(600), maximumCount: 2),
                             headers: headers)

@@ -18,15 +18,15 @@ import Testing
         func news() throws -> String { try __fields.string("news: String!") }
     }
 
-    /// Tests bad servers on real sockets.
+    /// Tests a client with bad servers, on real sockets.
     @Suite(.timeLimit(.minutes(15))) struct SocketFaultTests {
-        @Test func `five hundred faults on sockets end with a value or a typed error, and leave no file open`() async {
+        @Test func `five hundred faults on sockets end with a value or a typed error and leave no file open`() async {
             await #expect(processExitsWith: .success) {
-                // Files that the process opens only once are opened before the count.
+                // The first run opens the files that the process opens only once, so that they are counted.
                 try await Self.play(seeds: 1_000..<1_020)
                 let before = openFileCount()
                 try await Self.play(seeds: 0..<500)
-                // The system removes a closed socket from its list a little later.
+                // The test waits, because a closed socket leaves the list of open files a little later.
                 while openFileCount() > before { try await Task.sleep(for: .milliseconds(10)) }
             }
         }
@@ -54,16 +54,16 @@ import Testing
             }
         }
 
-        /// A session that soon closes idle connections.
+        /// A session that closes idle connections after a short time.
         private static let session: any HTTPSession =
             LibcurlHTTPSession(certificateFile: nil, idleTime: .milliseconds(50)) ?? HTTPSessions.shared
 
-        /// Whether a request is sent by Foundation, as on platforms without libcurl.
+        /// Returns whether Foundation sends the request for the given seed, as on platforms without libcurl.
         private static func isByFoundation(_ seed: Int) -> Bool { seed % 4 == 3 }
 
         private static func post(_ seed: Int, _ server: FaultServer) async throws {
             let dice = FaultDice(seed: seed)
-            // This server can't parse the TLS handshake, and the client can't parse its response.
+            // The server doesn't support TLS, so the handshake fails.
             let isSecure = seed % 50 == 0
             let endpoint = try #require(server.endpoint(isSecure ? "https" : "http", seed: seed))
             var transport = HTTPTransport(endpoint: endpoint)
@@ -120,13 +120,13 @@ import Testing
             }
         }
 
-        /// Runs a client's operation against a faulty server, and checks how it ends.
+        /// Runs a client's operation against a faulty server and checks how the operation ends.
         private static func judge(
             _ dice: FaultDice, _ due: WireScript.Due, _ name: String,
             _ body: @escaping @Sendable () async throws -> Void
         ) async {
             let work = Task { try await body() }
-            // This is longer than any of the client's timeouts.
+            // An operation that takes longer than all of the client's timeouts would never end.
             let watch = Task {
                 try await Task.sleep(for: .seconds(60))
                 dice.check(false, "\(name): no end")

@@ -10,7 +10,7 @@ import Testing
     private struct Stream {
         var contentType: String
         var bytes: [UInt8] = []
-        /// Each response, with the number of bytes after which it is complete.
+        /// The responses, each with the number of bytes after which it is complete.
         var responses: [(body: [UInt8], end: Int)] = []
 
         init(_ dice: inout FaultDice) {
@@ -44,7 +44,7 @@ import Testing
 
     private typealias Event = SubscriptionStreamDecoder.Event
 
-    @Test("Three thousand broken streams yield the responses before the fault, and end once", arguments: 0..<10)
+    @Test("Three thousand broken streams yield the responses before the fault and end at most once", arguments: 0..<10)
     func threeThousandBroken(_ block: Int)
         throws
     {

@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(15))) struct BeforeSendingTests {
     private let query = GraphQLRequest(type: .query, document: "{ a }", headers: ["X-App": "1"])
 
-    /// A configuration that signs the method, the path and the body, and adds a parameter to the URL.
+    /// A configuration that signs the method, the path and the body's size, and adds a parameter to the URL.
     private var signing: HTTPTransport.Configuration {
         var configuration = HTTPTransport.Configuration()
         configuration.redirects = .followWithBodies
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(
-        "The hook sees and changes a POST, a GET and a QUERY right before they are sent",
+        "The `beforeSending` hook can read and change a POST, a GET and a QUERY",
         arguments: [
             (HTTPTransport.Method.post, "POST"), (.getForQueries, "GET"), (.queryForQueries, "QUERY"),
         ])
@@ -43,7 +43,7 @@ import Testing
         #expect(received.headers["content-type"] == (name == "GET" ? nil : "application/json"))
     }
 
-    @Test("The hook sees an upload with a file from disk, and a batch")
+    @Test("The `beforeSending` hook can read an upload with a file from disk, and a batch")
     func bodies() async throws {
         let server = try LoopbackServer { request in
             request.headers["content-type"] == "application/json"
@@ -71,7 +71,7 @@ import Testing
         #expect(batch.headers["x-signature"] == "POST /graphql \(batch.body.count) 1")
     }
 
-    @Test("The hook is called again for a redirect within the origin, but not for one to another origin")
+    @Test("The `beforeSending` hook is called again for a redirect within the origin, but not to another origin")
     func redirects() async throws {
         let other = try LoopbackServer { _ in .json(#"{"data":{}}"#) }
         defer { other.stop() }
@@ -88,7 +88,7 @@ import Testing
         #expect(last.headers["content-type"] == "application/json")
     }
 
-    @Test("The hook is called for each connection of an event stream")
+    @Test("The `beforeSending` hook is called for each connection of an event stream")
     func streams() async throws {
         let server = try LoopbackServer { _ in
             Answer(contentType: "text/event-stream", body: Array("retry: 0\ndata: {}\n\n".utf8))
@@ -108,10 +108,10 @@ import Testing
         }
     }
 
-    @Test("An error of the hook ends the request, and nothing is sent")
+    @Test("A request fails without being sent if the `beforeSending` hook throws an error or makes an invalid change")
     func failures() async throws {
         struct NoKey: Error {}
-        // No server listens there, so sending the request would cause another error.
+        // No server listens at this endpoint, so sending the request would cause another error.
         let endpoint = try LoopbackServer.deadEndpoint()
         var configuration = HTTPTransport.Configuration()
         configuration.beforeSending = { _ in throw NoKey() }
@@ -137,7 +137,7 @@ import Testing
         #expect(error?.code == .invalidEndpoint)
     }
 
-    @Test("A hook that never returns is ended by the idle timeout, or by cancelling the request")
+    @Test("A `beforeSending` hook that never returns is ended by the idle timeout or by cancelling the request")
     func waiting() async throws {
         let (calls, call) = AsyncStream.makeStream(of: Void.self)
         var configuration = HTTPTransport.Configuration()

@@ -21,7 +21,7 @@ import Testing
             return HTTPTransport(endpoint: try #require(URL(string: endpoint)), configuration: configuration)
         }
 
-        @Test("Requests go through the proxy, with the proxy's credentials and not the server's")
+        @Test("Requests go through the HTTP proxy, which receives its own credentials, but not the server's")
         func httpProxy() async throws {
             let heads = Locked<[String]>([])
             let proxy = try RawServer { connection in
@@ -76,7 +76,7 @@ import Testing
                             && getsockname(listener, address, &length) == 0
                     }
                 } ? UInt16(bigEndian: address.sin6_port) : 0
-            // IPv6 may be unavailable on this machine.
+            // The test is skipped if IPv6 is unavailable on this machine.
             guard port > 0 else { return }
             Self.answerOnce(listener)
             var options = ConnectionOptions()
@@ -106,7 +106,7 @@ import Testing
             }
         }
 
-        @Test("Descriptions don't contain passwords or passphrases")
+        @Test("Descriptions of connection options contain no secrets")
         func descriptions() {
             var options = ConnectionOptions()
             #expect("\(options)" == "the default connection options")
@@ -126,7 +126,7 @@ import Testing
             #expect("\(String(reflecting: options.clientCertificate))" == "Optional(a client certificate)")
         }
 
-        @Test("A SOCKS proxy receives the name of the host")
+        @Test("A SOCKS proxy receives the host's name")
         func socksProxy() async throws {
             let greeting = Locked<[UInt8]>([])
             let proxy = try RawServer { connection in
@@ -157,7 +157,7 @@ import Testing
             }
         }
 
-        @Test("A Unix socket replaces the host")
+        @Test("A request is sent to a Unix socket instead of the URL's host")
         func unixSocket() async throws {
             let folder = TemporaryFolder()
             defer { withExtendedLifetime(folder) {} }
@@ -178,7 +178,7 @@ import Testing
             #expect(try await transport("http://a.invalid/graphql", options).send(request).status == 200)
         }
 
-        @Test("With invalid options, each request fails with an error that names them")
+        @Test("With invalid connection options, each request fails with an error that contains no secrets")
         func invalid() async throws {
             var options: [ConnectionOptions] = Array(repeating: ConnectionOptions(), count: 13)
             options[0].trustedCertificatesPEM = "no certificate"
@@ -208,7 +208,7 @@ import Testing
         }
     }
 
-    /// Uses servers that `Tests/run` sets up.
+    /// Tests TLS with servers that `Tests/run` sets up.
     @Suite(.enabled(if: Reference.python != nil), .timeLimit(.minutes(15))) struct SecureConnectionOptionsTests {
         private struct Address: Decodable {
             var ports: [String: Int]
@@ -220,7 +220,7 @@ import Testing
         private static let server = Result { try PythonServer("secure_server.py") }
         private let request = GraphQLRequest(type: .query, document: "{ a }")
         private let address: Address
-        /// Options that trust the server's authority.
+        /// Options that trust the server's certificate authority.
         private var options = ConnectionOptions()
 
         init() throws {
@@ -228,9 +228,9 @@ import Testing
             options.trustedCertificatesPEM = try String(contentsOfFile: address.authority, encoding: .utf8)
         }
 
-        @Test("A server that speaks only TLS 1.1 is rejected, even if the system allows it")
+        @Test("A server that supports only TLS 1.1 is rejected, even if the system allows TLS 1.1")
         func oldTLS() async {
-            // Runs in a separate process, because OpenSSL reads its configuration when it is first used.
+            // The test runs in a separate process, because OpenSSL reads its configuration only once.
             await #expect(processExitsWith: .success) {
                 let folder = TemporaryFolder()
                 let file = folder.url.appendingPathComponent("openssl.cnf")
@@ -255,7 +255,7 @@ import Testing
         }
 
         @Test(
-            "The reason why a connection isn't secure is described in plain words",
+            "The error for an insecure connection states the reason in plain words",
             arguments: [
                 ("wrongHost", "it is for another host"), ("wrongAuthority", "authority is not one of those"),
                 ("tls11", "no version of TLS in common"),
@@ -282,7 +282,7 @@ import Testing
             }
         }
 
-        @Test("Only the given authorities are trusted, even if another transport has a connection")
+        @Test("Only the given authorities are trusted, even if another transport has an open connection")
         func authorities() async throws {
             #expect(try await code("secure", options) == nil)
             #expect(try await code("secure", ConnectionOptions()) == .untrustedServer)
@@ -291,7 +291,7 @@ import Testing
             #expect(try await code("secure", options) == nil)
         }
 
-        @Test("Only a server with a pinned key is trusted, even if another transport has a connection")
+        @Test("Only a server with a pinned key is trusted, even if another transport has an open connection")
         func pins() async throws {
             let other = Data(repeating: 1, count: 32).base64EncodedString()
             var (right, wrong) = (options, options)
@@ -300,7 +300,7 @@ import Testing
             #expect(try await code("secure", right) == nil)
             #expect(try await code("secure", wrong) == .untrustedServer)
             #expect(try await code("mutual", right) == .untrustedServer)
-            // A pin doesn't replace the authority.
+            // A pinned key doesn't replace a trusted authority.
             right.trustedCertificatesPEM = nil
             #expect(try await code("secure", right) == .untrustedServer)
         }
@@ -317,7 +317,7 @@ import Testing
             #expect(!"\(right)".contains("open"))
         }
 
-        @Test("A client certificate is sent after redirects within the origin, and to no other origin")
+        @Test("A client certificate is sent after redirects within the origin, but to no other origin")
         func clientCertificateAfterRedirects() async throws {
             var configuration = HTTPTransport.Configuration()
             configuration.connection = options
@@ -336,7 +336,7 @@ import Testing
             #expect(error?.code == .tlsFailed)
         }
 
-        @Test("A WebSocket uses the same options")
+        @Test("A WebSocket uses the connection options")
         func webSocket() async throws {
             let server = try WebSocketServerTests.Server.shared.get().address
             let url = try #require(URL(string: "wss://127.0.0.1:\(server.ports["secure"] ?? 0)/"))

@@ -7,7 +7,7 @@ import Testing
 @testable import SwiftGraphQLHTTP
 
 #if os(Linux)
-    /// Tests that connections belong to one session, and how long they last.
+    /// Tests that each connection belongs to one session, and how long connections last.
     @Suite(.timeLimit(.minutes(15))) struct ConnectionOwnershipTests {
         private static func answer(_ data: String, cookie: String? = nil) -> [UInt8] {
             let body = #"{"data":{"a":"\#(data)"}}"#
@@ -44,7 +44,7 @@ import Testing
             }
         }
 
-        @Test("Copies of a transport share a connection, other transports have their own, and it closes with the last")
+        @Test("Copies of a transport share a connection that closes with the last copy, but other transports don't")
         func connectionsOfTransports() async throws {
             let connections = Locked(0)
             let server = try RawServer { connection in

@@ -11,7 +11,7 @@ import Testing
     }
 
     @Test(
-        "Any text can be encoded as a JSON string",
+        "A document and an operation name survive JSON encoding, whatever their text",
         arguments: [
             "{ a }", "\"\\\"", "line\nbreak\rreturn\ttab", "\0\u{1}\u{1F}\u{7F}", "é \u{2028} 日本 🦊 e\u{301}",
             #"\u0041 \n"#,
@@ -24,13 +24,13 @@ import Testing
         #expect(body.operationName.map { Array($0.unicodeScalars) } == Array(text.unicodeScalars))
     }
 
-    @Test("Missing parts are left out")
+    @Test("A request's body omits missing parts")
     func notLeftOut() {
         let request = GraphQLRequest(type: .query, document: "{ a }")
         #expect(String(decoding: request.httpBody, as: UTF8.self) == #"{"query":"{ a }"}"#)
     }
 
-    @Test("An empty document isn't sent")
+    @Test("A request's body omits an empty document")
     func emptyDocumentNot() {
         let request = GraphQLRequest(type: .query, operationName: "A", document: "", extensions: [:])
         #expect(String(decoding: request.httpBody, as: UTF8.self) == #"{"operationName":"A","extensions":{}}"#)
@@ -48,7 +48,7 @@ import Testing
         #expect(url?.query()?.contains("&onError=NULL&") == true)
     }
 
-    @Test("Extensions follow the variables, and both are sent unchanged")
+    @Test("In a request's body, extensions follow the variables, and both are unchanged")
     func extensionsFollowVariables() {
         let request = GraphQLRequest(
             type: .query, document: "{ a }", variablesText: #"{"big":12345678901234567890}"#,

@@ -8,7 +8,7 @@ import Testing
 @testable import SwiftGraphQLClient
 
 #if os(Linux)
-    /// Uses HTTP/2 with a server of the Python library `hypercorn`, which `Tests/run` sets up.
+    /// Tests HTTP/2 with a server that uses the Python library `hypercorn`, which `Tests/run` sets up.
     @Suite(.enabled(if: Reference.python != nil), .serialized, .timeLimit(.minutes(15))) struct HTTP2Tests {
         final class Server: Sendable {
             struct Address: Decodable {
@@ -80,7 +80,7 @@ import Testing
         @Test("The metrics of an operation include the TLS handshake and the protocol")
         func metrics() async throws {
             let (reports, continuation) = AsyncStream.makeStream(of: OperationMetrics.self)
-            // A separate session, so that the first connection is new.
+            // This transport has a separate session, so that its first connection is new.
             var transport = try server.transport("typename")
             transport.session = try #require(LibcurlHTTPSession(certificateFile: server.authority))
             var client = Client(transport: transport)
@@ -104,13 +104,13 @@ import Testing
             return HTTPTransport(endpoint: try server.endpoint("echo"), configuration: configuration)
         }
 
-        @Test("The version is HTTP/2, unless the options require HTTP/1.1", arguments: [false, true])
+        @Test("Requests use HTTP/2, unless the options require HTTP/1.1", arguments: [false, true])
         func version(_ usesHTTP1Only: Bool) async throws {
             let version = try await echo(transport(usesHTTP1Only: usesHTTP1Only)).version
             #expect(version == (usesHTTP1Only ? "1.1" : "2"))
         }
 
-        @Test("A transport for HTTP/1.1 keeps its limit of connections even if another transport uses HTTP/2")
+        @Test("A transport for HTTP/1.1 keeps its connection limit, even if another transport uses HTTP/2")
         func connections() async throws {
             #expect(try await echo(transport(usesHTTP1Only: false)).version == "2")
             let transport = try transport(usesHTTP1Only: true)
@@ -118,7 +118,7 @@ import Testing
                 for _ in 0..<60 { group.addTask { try await echo(transport).port } }
                 return try await group.reduce(into: Set()) { $0.insert($1) }
             }
-            // Six connections at a time; the server may close idle ones.
+            // The limit is six open connections, but the server can close idle connections, which are then replaced.
             #expect(ports.count <= 12)
         }
 
@@ -176,7 +176,7 @@ import Testing
             #expect(try await count == 10_000)
         }
 
-        @Test func `streams don't wait for each other, and end independently`() async throws {
+        @Test func `streams don't wait for each other and end independently`() async throws {
             let subscription = GraphQLRequest(type: .subscription, document: "subscription { a }")
             var tasks: [Task<Void, any Error>] = []
             let (begun, begin) = AsyncStream.makeStream(of: Void.self)

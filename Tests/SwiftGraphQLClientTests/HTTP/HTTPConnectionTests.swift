@@ -12,9 +12,9 @@ import Testing
 #endif
 
 #if os(Linux)
-    /// Stores the deadline of an exchange whenever a part of the body arrives.
+    /// A receiver that stores the exchange's deadline whenever a part of the body arrives.
     ///
-    /// Unchecked: `exchange` is set before the exchange starts.
+    /// The class is safe to send, because `exchange` is set before the exchange starts.
     private final class DeadlineReceiver: HTTPReceiver, @unchecked Sendable {
         weak var exchange: LibcurlExchange?
         let deadlines = Locked<[ContinuousClock.Instant]>([])
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    /// Tests the use of connections, byte for byte.
+    /// Tests how requests use connections, with servers that send exact bytes.
     @Suite(.timeLimit(.minutes(15))) struct HTTPConnectionTests {
         private let request = GraphQLRequest(type: .query, document: "{ a }")
         private static let answer = Array(
@@ -47,7 +47,7 @@ import Testing
             HTTPTransport(endpoint: try #require(URL(string: "http://127.0.0.1:\(server.port)/graphql")))
         }
 
-        /// Reads a request with its body, and returns its head, or `nil` if there is none.
+        /// Reads a request with its body and returns its head, or `nil` if no complete request arrives.
         private static func read(_ connection: RawConnection) -> String? {
             guard let head = connection.readHead() else { return nil }
             var missing = FaultServer.field("content-length", in: head).flatMap { Int($0) } ?? 0
@@ -83,7 +83,7 @@ import Testing
             `if the system gives up on connecting, the error is a failed connection, not a timeout, and may be retried`()
             throws
         {
-            // libcurl's code for this error. Waiting for the system to give up would take minutes.
+            // The test creates libcurl's error, because waiting for the system to give up would take minutes.
             let failure = try #require(URLError(libcurlCode: 28, "Connection timed out"))
             let error = try #require(ClientError.explaining(failure, at: URL(fileURLWithPath: "/")) as? ClientError)
             #expect(error.code == .connectionFailed)
@@ -106,7 +106,7 @@ import Testing
             }
         }
 
-        @Test func `requests reuse a connection`() async throws {
+        @Test func `successive requests reuse one connection`() async throws {
             let connections = Locked(0)
             let server = try RawServer { connection in
                 connections.withLock { $0 += 1 }
@@ -166,7 +166,7 @@ import Testing
                         count += 1
                         return count
                     }
-                    // The server may have executed the operation.
+                    // The server closes the connection, but could have executed the operation.
                     if isFirst, number == 2 { return }
                     connection.write(Self.answer)
                 }
@@ -207,7 +207,7 @@ import Testing
             #expect(heads.withLock { $0 } == 2)
         }
 
-        @Test func `six requests are sent to a server at a time, and the rest after them`() async throws {
+        @Test func `at most six requests are sent to a server at a time, and the other requests wait`() async throws {
             let (count, most, gate) = (Locked(0), Locked(0), DispatchSemaphore(value: 0))
             let server = try RawServer { connection in
                 while Self.read(connection) != nil {
@@ -234,7 +234,7 @@ import Testing
             #expect(most.withLock { $0 } == 6)
         }
 
-        @Test func `a cancelled request lets a waiting one start`() async throws {
+        @Test func `a cancelled request lets a waiting request start`() async throws {
             let server = try RawServer { connection in
                 while let head = Self.read(connection) {
                     if head.contains("/silent") {
@@ -246,7 +246,7 @@ import Testing
             }
             defer { server.stop() }
             let silent = try #require(URL(string: "http://127.0.0.1:\(server.port)/silent"))
-            // Slots belong to a session.
+            // The slots for requests belong to a session, so both transports use the same session.
             let slow = HTTPTransport(endpoint: silent)
             var quick = try transport(to: server)
             quick.session = slow.session
@@ -285,7 +285,7 @@ import Testing
 
         @Test func `a compressed response is decoded`() async throws {
             let (heads, continuation) = AsyncStream.makeStream(of: String.self)
-            // `{"data":{}}`, compressed by gzip.
+            // This is `{"data":{}}`, compressed by gzip.
             let body: [UInt8] = [
                 31, 139, 8, 0, 0, 0, 0, 0, 2, 3, 171, 86, 74, 73, 44, 73, 84, 178, 170, 174, 173, 5, 0, 214, 6, 123,
                 243,
@@ -375,11 +375,11 @@ import Testing
             for _ in 0..<3 { #expect(Data(try await transport.send(request).body) == Data(body)) }
             #expect(connections.withLock { $0 } == 1)
             var limited = request
-            // This is more than an exchange reads in one turn.
+            // This limit exceeds the number of bytes that an exchange reads in one turn.
             limited.maximumResponseBytes = 20_000_000
             let error = await #expect(throws: ClientError.self) { try await transport.send(limited) }
             #expect(error?.code == .responseTooLarge)
-            // A request that is cancelled during a pause doesn't disturb others.
+            // A request that is cancelled during a pause doesn't affect other requests.
             for delay in [1, 5, 20] {
                 let task = Task { try await transport.send(request) }
                 try await Task.sleep(for: .milliseconds(delay))
@@ -398,7 +398,7 @@ import Testing
                 var transport = HTTPTransport(endpoint: endpoint)
                 transport.session = try #require(LibcurlHTTPSession(certificateFile: nil, idleTime: .milliseconds(50)))
                 let request = GraphQLRequest(type: .query, document: "{ a }")
-                // Files that the process opens only once are opened before the count.
+                // The first request opens the files that the process opens only once, so that they are counted.
                 _ = try await transport.send(request)
                 try await Task.sleep(for: .milliseconds(1))
                 var closings = server.closings.makeAsyncIterator()
@@ -421,7 +421,7 @@ import Testing
         }
     }
 
-    /// Uses TLS, with a server that `Tests/run` sets up.
+    /// Tests TLS with a server that `Tests/run` sets up.
     @Suite(.enabled(if: Reference.python != nil), .timeLimit(.minutes(15))) struct SecureHTTPTests {
         private func status(of name: String, host: String = "127.0.0.1", isTrusted: Bool = true) async throws -> Int? {
             let server = try WebSocketServerTests.Server.shared.get()
@@ -433,7 +433,7 @@ import Testing
 
         @Test(arguments: ["127.0.0.1", "localhost"])
         func `a server whose certificate is from a trusted authority gets the request`(_ host: String) async throws {
-            // The server rejects every request, with a response over TLS.
+            // The server rejects every request, but sends the response over TLS.
             #expect(try await status(of: "secure", host: host) == 401)
         }
 

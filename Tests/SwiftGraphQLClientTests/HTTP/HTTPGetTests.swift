@@ -6,7 +6,7 @@ import Testing
 
 @testable import SwiftGraphQLClient
 
-/// Tests queries by GET.
+/// Tests queries that are sent with GET.
 @Suite struct HTTPGetTests {
     private let query = GraphQLRequest(type: .query, document: "{ a }")
 
@@ -20,7 +20,7 @@ import Testing
         return try #require(await server.nextRequest())
     }
 
-    @Test("A query sent by GET has all its parts in the URL and has no body")
+    @Test("A query sent with GET has all its parts in the URL and has no body")
     func queryGETURL() async throws {
         var request = GraphQLRequest(
             type: .query, operationName: "Heroes", document: "query Heroes($a: ID!) {\n  hero(id: $a) { name }\n}",
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(
-        "The endpoint's own query items are kept",
+        "The URL of a GET request keeps the endpoint's own query items",
         arguments: [
             ("", "/graphql?query=%7B%20a%20%7D"), ("?", "/graphql?query=%7B%20a%20%7D"),
             ("?key=1%2B1", "/graphql?key=1%2B1&query=%7B%20a%20%7D"), ("?key=1&", "/graphql?key=1&query=%7B%20a%20%7D"),
@@ -49,7 +49,7 @@ import Testing
         #expect(try await received(query, .getForQueries, query: own).path == expected)
     }
 
-    @Test("An empty document is left out, so that a hash can replace it")
+    @Test("The URL of a request omits an empty document, so that a hash can replace it")
     func emptyDocumentLeaves() throws {
         let request = GraphQLRequest(type: .query, document: "", extensions: [:])
         let endpoint = try #require(URL(string: "https://example.com/graphql"))
@@ -57,7 +57,7 @@ import Testing
         #expect(url?.absoluteString == "https://example.com/graphql?extensions=%7B%7D")
     }
 
-    @Test("If queries are sent by GET, mutations are still sent by POST")
+    @Test("If queries are sent with GET, mutations are still sent with POST")
     func queriesGoGET() async throws {
         var request = query
         #expect(try await received(request, .getForQueries).method == "GET")
@@ -67,21 +67,21 @@ import Testing
     }
 
     @Test(
-        "A mutation or subscription can't be sent by GET, and fails before anything is sent",
+        "A mutation or a subscription that prefers GET fails before anything is sent",
         arguments: [OperationType.mutation, .subscription], [HTTPTransport.Method.post, .getForQueries])
     func noQueryRejected(
         _ type: OperationType, _ method: HTTPTransport.Method
     ) async throws {
         var request = GraphQLRequest(type: type, document: "\(type.rawValue) { a }")
         request.prefersGET = true
-        // No server listens there, so sending the request would cause another error.
+        // No server listens at this endpoint, so sending the request would cause another error.
         let transport = HTTPTransport(endpoint: try LoopbackServer.deadEndpoint(), method: method)
         let error = await #expect(throws: ClientError.self) { try await transport.send(request) }
         #expect(error?.code == .getRejected)
         #expect(error?.description.contains(type.rawValue) == true)
     }
 
-    @Test("A query whose URL has 8,000 bytes is sent by GET, and one with a longer URL by POST")
+    @Test("A request has a URL for GET only if the URL doesn't exceed the maximum length")
     func url8000() throws {
         let endpoint = try #require(URL(string: "https://example.com/graphql"))
         var request = query
@@ -91,7 +91,7 @@ import Testing
         #expect(request.httpURL(at: endpoint, maximumLength: 8_000) == nil)
     }
 
-    @Test("A query that is too long for a URL is sent by POST")
+    @Test("A query that is too long for a URL is sent with POST")
     func queryTooLong() async throws {
         var request = query
         request.document = String(repeating: "a", count: 8_000)

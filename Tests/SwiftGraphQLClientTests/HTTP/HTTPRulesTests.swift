@@ -31,7 +31,7 @@ import Testing
             "application/json", "application/json; charset=utf-8", #"Application/JSON;charset="UTF-8""#,
             "application/json ; profile=x", nil,
         ])
-    func `JSON is read on success`(_ status: Int, _ contentType: String?) async throws {
+    func `a JSON body is read with a successful status`(_ status: Int, _ contentType: String?) async throws {
         let response = try await send(.json(#"{"data":{}}"#, status: status, contentType: contentType))
         #expect(response.status == status)
     }
@@ -62,7 +62,7 @@ import Testing
     @Test(arguments: [
         "text/html", "text/html; charset=utf-8", "text/plain", "application/jsonp", "application/problem+json",
         "application/json; charset=iso-8859-1", "multipart/mixed", "",
-    ]) func `a successful response with another media type is an error`(_ contentType: String) async {
+    ]) func `a successful response with another media type causes an error`(_ contentType: String) async {
         let error = await failure(of: .json("<html>Sign in</html>", contentType: contentType))
         #expect(error?.code == .unexpectedMediaType)
         #expect(error?.status == 200)
@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test(arguments: [200, 202, 204], [graphQLType, "application/json", "text/html", nil])
-    func `a successful response without a body is an empty response`(_ status: Int, _ contentType: String?) async {
+    func `a successful response without a body causes an error`(_ status: Int, _ contentType: String?) async {
         let error = await failure(of: .json("", status: status, contentType: contentType))
         #expect(error?.code == .emptyResponse)
         #expect(error?.status == status)

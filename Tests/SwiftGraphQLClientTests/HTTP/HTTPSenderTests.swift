@@ -6,7 +6,7 @@ import Testing
 
 @testable import SwiftGraphQLClient
 
-/// Tests transports that send with another library.
+/// Tests transports that send requests with another library.
 @Suite(.timeLimit(.minutes(15))) struct HTTPSenderTests {
     private struct Sender: HTTPSender {
         let respond: @Sendable (OutgoingRequest) async throws -> IncomingResponse
@@ -55,7 +55,7 @@ import Testing
         #expect(response.status == 200 && response.header("x-a") == "1")
     }
 
-    @Test("Redirects, HTTP rules and limits apply to a sender too")
+    @Test("Redirects, HTTP rules and limits also apply to a sender")
     func rules() async throws {
         let redirected = try transport { request in
             request.url.path == "/moved"
@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    @Test("A sender that is silent before or within the body ends with the idle timeout", arguments: [false, true])
+    @Test("A sender that is silent before or within the body causes a timeout", arguments: [false, true])
     func silence(_ isWithinBody: Bool) async throws {
         let transport = try transport { _ in
             if !isWithinBody { try await Task.sleep(for: .seconds(3_600)) }

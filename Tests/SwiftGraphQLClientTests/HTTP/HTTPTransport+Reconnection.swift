@@ -2,7 +2,7 @@ import Foundation
 import SwiftGraphQL
 
 extension HTTPTransport {
-    /// Creates a transport that reopens broken streams according to a policy.
+    /// Creates a transport that reopens broken streams according to the given policy.
     init(
         endpoint: URL, subscriptions: SubscriptionFormat = .eventStream,
         configuration: Configuration = Configuration(), reconnection: ReconnectionPolicy

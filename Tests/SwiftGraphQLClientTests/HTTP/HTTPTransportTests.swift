@@ -3,7 +3,7 @@ import SwiftGraphQL
 import TestSupport
 import Testing
 
-/// Uses real sockets, so that the tests cover the platform's own behavior.
+/// Tests the transport with real sockets, and thus with the platform's own behavior.
 @Suite struct HTTPTransportTests {
     private let request = GraphQLRequest(
         type: .query, operationName: "Heroes", document: "query Heroes($id_1: ID!) {\n  human(id: $id_1) { name }\n}",
@@ -28,7 +28,7 @@ import Testing
                 + #""operationName":"Heroes","variables":{"id_1":"hu\"man-1"}}"#)
     }
 
-    @Test func `two megabytes are sent and received`() async throws {
+    @Test func `a request and a response of two megabytes arrive completely`() async throws {
         let server = try LoopbackServer { .json(String(decoding: $0.body, as: UTF8.self)) }
         defer { server.stop() }
         let large = GraphQLRequest(
@@ -38,7 +38,7 @@ import Testing
         #expect(String(decoding: response.body, as: UTF8.self).hasSuffix(large.variablesText + "}"))
     }
 
-    @Test func `header fields of the request are sent, and replace the transport's own`() async throws {
+    @Test func `header fields of the request are sent and replace the transport's own fields`() async throws {
         let server = try LoopbackServer { [emptyData] _ in .json(emptyData) }
         defer { server.stop() }
         var request = request
@@ -53,7 +53,7 @@ import Testing
     @Test(arguments: [
         ["X-Test": "a\r\nX-Injected: b"], ["X-Test": "a\nb"], ["X-Test": "a\0b"], ["": "a"], ["X Test": "a"],
         ["X-Test:": "a"], ["X-Tëst": "a"],
-    ]) func `an invalid header field is an error before anything is sent`(_ headers: [String: String])
+    ]) func `an invalid header field causes an error that doesn't quote the field's value`(_ headers: [String: String])
         async throws
     {
         let server = try LoopbackServer { [emptyData] _ in .json(emptyData) }
@@ -70,7 +70,7 @@ import Testing
     @Test(arguments: [
         "", "graphql", "/graphql", "ftp://example.com/graphql", "http://", "file:///graphql", "http:///a",
     ])
-    func `an endpoint without a host or with a scheme other than http and https is an error`(_ endpoint: String) async {
+    func `an endpoint without a host or with a scheme other than http and https is rejected`(_ endpoint: String) async {
         let error = await #expect(throws: ClientError.self) {
             _ = try await Client(endpoint: endpoint).transport.send(request)
         }

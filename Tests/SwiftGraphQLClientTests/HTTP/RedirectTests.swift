@@ -45,7 +45,7 @@ import Testing
         #expect(String(decoding: second.body, as: UTF8.self).contains("mutation { a }"))
     }
 
-    @Test("A redirect that would drop the body is an error that explains it", arguments: [301, 302, 303])
+    @Test("A redirect that would drop the body causes an error", arguments: [301, 302, 303])
     func redirectDropBody(
         _ status: Int
     ) async throws {
@@ -74,7 +74,7 @@ import Testing
         #expect(second.path == "/moved")
     }
 
-    @Test("A redirect without a valid target is an error", arguments: [nil, "", "mailto:somebody", "http://"])
+    @Test("A redirect without a valid target causes an error", arguments: [nil, "", "mailto:somebody", "http://"])
     func redirectNowhereError(_ location: String?) async throws {
         let server = try LoopbackServer { _ in
             Answer(status: 308, contentType: nil, headers: location.map { ["Location": $0] } ?? [:])

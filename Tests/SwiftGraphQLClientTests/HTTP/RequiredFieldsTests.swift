@@ -33,7 +33,7 @@ import Testing
 
     private static let response = Answer.json(#"{"data":{"a":1}}"#)
 
-    /// Sends a request with the app's header fields, and returns the notices in the log.
+    /// Sends a request with the app's header fields and returns the notices in the log.
     private func notices(_ kind: Kind, _ headers: [String: String], to endpoint: URL) async throws -> [String] {
         let notices = Locked<[String]>([])
         let logging = LoggingMiddleware { entry in
@@ -80,7 +80,7 @@ import Testing
                 })
     }
 
-    @Test("Nothing is logged if the app doesn't set such fields, or sets the same value", arguments: Kind.allCases)
+    @Test("Nothing is logged if the app's header fields don't conflict", arguments: Kind.allCases)
     func withoutConflict(_ kind: Kind) async throws {
         let server = try LoopbackServer { _ in Self.response }
         defer { server.stop() }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import SwiftGraphQLClient
 
-/// Tests servers that send too much.
+/// Tests the limits of transports with servers that send too much.
 @Suite(.timeLimit(.minutes(15))) struct TransportLimitsTests {
     private let query = GraphQLRequest(type: .query, document: "{ a }")
     private let subscription = GraphQLRequest(type: .subscription, document: "subscription { a }")
@@ -23,7 +23,7 @@ import Testing
         try #require(URL(string: "http://127.0.0.1:\(server.port)/graphql"))
     }
 
-    /// A transport that uses libcurl or `URLSession`.
+    /// Returns a transport that uses `URLSession` if `isFoundation` is `true`, and the default session otherwise.
     private func transport(
         _ endpoint: URL, _ configuration: HTTPTransport.Configuration, isFoundation: Bool = false
     ) throws -> HTTPTransport {
@@ -32,12 +32,12 @@ import Testing
         return transport
     }
 
-    /// A server that repeats some bytes after a head, as long as the client reads.
+    /// Starts a server that repeats the given bytes after a head, as long as the client reads.
     private func endless(_ head: String, _ bytes: [UInt8]) throws -> RawServer {
         try RawServer { connection in
             guard connection.readRequest() != nil else { return }
             connection.write(Array("HTTP/1.1 200 OK\r\n\(head)\r\n".utf8))
-            // The loop ends when the client has closed the connection.
+            // Once the client has closed the connection, each write fails immediately.
             for _ in 0..<10_000 { connection.write(bytes) }
         }
     }
@@ -100,7 +100,7 @@ import Testing
 
     @Test(arguments: [false, true])
     func `the limit counts bytes after decompression`(_ isFoundation: Bool) async throws {
-        // A deflate block with fixed codes (RFC 1951, section 3.2.6): a space, then 10,000 times 258 more spaces.
+        // This is a deflate block with fixed codes (RFC 1951, section 3.2.6) for 1 + 10,000 * 258 spaces.
         let bits = Array("010" + "01010000" + String(repeating: "1100010100000", count: 10_000)).map { $0 == "1" }
         let bytes = stride(from: 0, to: bits.count - 7, by: 8).map { start in
             (0..<8).reduce(UInt8(0)) { $0 | (bits[start + $1] ? 1 << UInt8($1) : 0) }
@@ -122,7 +122,7 @@ import Testing
 
     // MARK: Parts and events
 
-    @Test func `the parts of a response are counted together`() async throws {
+    @Test func `the limit counts all parts of a response together`() async throws {
         let part = #"{"hasNext":true}"# + String(repeating: " ", count: 1_000)
         let server = try endless(
             "Content-Type: multipart/mixed; boundary=-\r\n\r\n---",
@@ -134,7 +134,7 @@ import Testing
     }
 
     @Test(arguments: [HTTPTransport.SubscriptionFormat.eventStream, .multipart])
-    func `a stream event beyond the limit, or beyond the request's own limit, is an error`(
+    func `a stream event beyond the limit, or beyond the request's own limit, causes an error`(
         _ format: HTTPTransport.SubscriptionFormat
     ) async throws {
         let head =
@@ -178,11 +178,11 @@ import Testing
     @Test(arguments: [
         "a: b", "Set-Cookie: a=b", "X: " + String(repeating: "x", count: 90_000), "HTTP/1.1 103 Early\r\n",
     ])
-    func `an endless head is an error, and other requests continue`(_ line: String) async throws {
+    func `an endless head causes an error, and other requests continue`(_ line: String) async throws {
         let server = try RawServer { connection in
             guard connection.readRequest() != nil else { return }
             if !line.hasPrefix("HTTP") { connection.write(Array("HTTP/1.1 200 OK\r\n".utf8)) }
-            // The head is sent in small parts, because as a whole it would take gigabytes of memory.
+            // The head is sent in small parts, because the whole head would take hundreds of megabytes of memory.
             let lines = Array(String(repeating: line + "\r\n", count: max(1, 50_000 / line.utf8.count)).utf8)
             for _ in 0..<2_000 { connection.write(lines) }
             _ = connection.readToEnd()
@@ -214,8 +214,7 @@ import Testing
 
     // MARK: Cookies
 
-    /// Returns the `Cookie` lines of the requests that transports send, one after the other, to a server that sets a
-    /// cookie.
+    /// Returns the `Cookie` lines of each request that the closure sends to a server that sets a cookie.
     private func cookieLines(_ send: (URL) async throws -> Void) async throws -> [[String]] {
         let heads = Locked<[String]>([])
         let server = try RawServer { connection in
@@ -278,7 +277,7 @@ import Testing
         @Test func `a server can't fill the memory with cookies`() async throws {
             let counts = Locked<[Int]>([])
             let server = try RawServer { connection in
-                // libcurl takes at most 50 cookies from a response, and sends at most 150.
+                // libcurl takes at most 50 cookies from a response and sends at most 150.
                 while let head = connection.readRequest()?.head {
                     let cookies = head.split(separator: "\r\n").first { $0.lowercased().hasPrefix("cookie:") }
                     let number = counts.withLock { counts in
@@ -300,7 +299,7 @@ import Testing
             let received = counts.withLock { $0 }
             #expect(received[..<4] == [0, 50, 100, 150])
             #expect(received[60] == 150)
-            // The 61st response exceeded 3,000 cookies.
+            // After the 61st response, more than 3,000 cookies were stored, so all cookies were removed.
             #expect(received[61...64] == [0, 50, 100, 150])
         }
 
@@ -337,7 +336,7 @@ import Testing
             #expect(error?.code == .timedOut)
             #expect(error?.message.contains("for other requests to the same host") == true)
             #expect(try await HTTPTransport(endpoint: endpoint).send(query).status == 200)
-            // When a slot becomes free, the next request gets it.
+            // When a slot becomes free, the next request gets the slot.
             slow.first?.cancel()
             #expect(try await blocked.send(query).status == 200)
             for task in slow { task.cancel() }
@@ -399,7 +398,7 @@ import Testing
         let endpoint = "http://127.0.0.1/graphql"
         let shared = try (0..<2).map { _ in try session(Client(sharingConnectionsTo: endpoint, headers: [:])) }
         #expect(shared[0] == shared[1])
-        // Both objects are kept, because an identifier can be reused once its object is deallocated.
+        // Both clients are kept, because an identifier can be reused once its object is deallocated.
         let (one, other) = (try Client(endpoint: endpoint), try Client(endpoint: endpoint))
         #expect(try session(one) != session(other))
     }

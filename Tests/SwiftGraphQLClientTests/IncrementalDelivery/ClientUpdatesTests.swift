@@ -37,7 +37,7 @@ struct IncrementalModel: Equatable {
     var humans: [String]
 }
 
-/// Tests queries whose responses arrive in parts, through the client.
+/// Tests a client with queries whose responses arrive in parts.
 @Suite(.timeLimit(.minutes(15))) struct ClientUpdatesTests {
     static let biography = Selection<String, GalaxyCharacter> { try $0.biography() }
     static let doom = Selection<String, GalaxyCharacter> { try $0.doom() }
@@ -82,7 +82,7 @@ struct IncrementalModel: Equatable {
         ]
     }
 
-    @Test("The model grows with each part, and is complete with the last")
+    @Test("A model is updated with each part and is complete with the last part")
     func growth() async throws {
         var models: [IncrementalModel] = []
         for try await model in Client(transport: PartsTransport(parts: parts())).updates(of: Self.query) {
@@ -150,7 +150,7 @@ struct IncrementalModel: Equatable {
         #expect(sent?.code == .connectionFailed)
     }
 
-    @Test("A transport that supports only complete responses is enough if the server sends one")
+    @Test("A transport that supports only complete responses suffices if the server sends a complete response")
     func wholeResponse() async throws {
         struct Whole: Transport {
             func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
@@ -167,7 +167,7 @@ struct IncrementalModel: Equatable {
         #expect(try await Client(transport: Whole()).send(Self.query).biography == "Beep.")
     }
 
-    @Test("Parts are yielded as they arrive over HTTP, and ending the iteration ends the request")
+    @Test("Over HTTP, `send` waits for all parts, but `updates` first yields an incomplete value")
     func http() async throws {
         let text = parts().map { "\r\nContent-Type: application/json\r\n\r\n\($0)\r\n" }.joined(separator: "---")
         let server = try LoopbackServer { request in

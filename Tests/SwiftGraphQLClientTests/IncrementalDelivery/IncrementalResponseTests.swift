@@ -5,7 +5,7 @@ import Testing
 @testable import SwiftGraphQLClient
 
 @Suite struct IncrementalResponseTests {
-    /// Returns the bodies after each part.
+    /// Returns the merged body after each part, and whether the response is complete.
     private func bodies(_ parts: String...) throws -> (bodies: [JSONValue], isComplete: Bool) {
         var response = IncrementalResponse()
         let bodies = try parts.map { part in
@@ -15,7 +15,7 @@ import Testing
         return (bodies, response.isComplete)
     }
 
-    @Test("The current format identifies parts by announced ids")
+    @Test("The current format identifies parts by announced IDs")
     func current() throws {
         let found = try bodies(
             """
@@ -66,7 +66,7 @@ import Testing
         #expect(found.bodies[2]["errors"]?.array?.count == 1)
     }
 
-    @Test("In the oldest format, each item of a list is a part, whose path ends with its index")
+    @Test("In the oldest format, each item of a list is a part, whose path ends with the item's index")
     func oldestItems() throws {
         let found = try bodies(
             #"{"data":{"scalars":["apple"],"humans":[{"id":"1","friends":[]}]},"hasNext":true}"#,
@@ -86,7 +86,7 @@ import Testing
         #expect(last["errors"]?.array?.count == 1)
     }
 
-    @Test("The first part can contain parts that are already complete, or have failed")
+    @Test("The first part can contain parts that are already complete or have failed")
     func completeInFirst() throws {
         let found = try bodies(
             """
@@ -109,7 +109,7 @@ import Testing
         #expect(whole.isComplete)
     }
 
-    @Test("IDs are numbers or strings, and are compared as text", arguments: ["7", "\"7\""], ["7", "\"7\""])
+    @Test("IDs of parts are numbers or strings and are compared as text", arguments: ["7", "\"7\""], ["7", "\"7\""])
     func numericIDs(_ announced: String, _ used: String) throws {
         let found = try bodies(
             #"{"data":{"hero":{}},"pending":[{"id":\#(announced),"path":["hero"]}],"hasNext":true}"#,
@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    @Test("A failed part changes nothing in its place, and its errors are added to the response")
+    @Test("A failed part doesn't change the data, but its errors are added to the response")
     func failedPart() throws {
         let found = try bodies(
             #"{"data":{"hero":{"name":"Luke"}},"pending":[{"id":"0","path":["hero"]}],"hasNext":true}"#,
@@ -143,7 +143,7 @@ import Testing
     }
 
     @Test(
-        "A part without a valid position causes an error",
+        "A part that is malformed or has no valid position causes an error",
         arguments: [
             "no JSON", "3", #"{"incremental":[3],"hasNext":true}"#, #"{"incremental":[{"data":{}}],"hasNext":true}"#,
             #"{"incremental":[{"id":"9","data":{}}],"hasNext":true}"#,
@@ -167,7 +167,7 @@ import Testing
         #expect(before == ["hero": [:], "humans": []], "nothing in the part is kept")
     }
 
-    @Test("IDs that differ only in their Unicode normalization are different")
+    @Test("IDs of parts that differ only in their Unicode normalization are different")
     func normalizedIDs() throws {
         let found = try bodies(
             """
@@ -196,7 +196,7 @@ import Testing
         }
     }
 
-    @Test("A response that arrives whole needs no memory for values")
+    @Test("The memory limit for parts doesn't apply to a response that arrives whole")
     func memoryOfWhole() throws {
         let values = Array(repeating: #"{"a":1}"#, count: 1_000).joined(separator: ",")
         var response = IncrementalResponse(maximumMemory: 1_000)
@@ -205,7 +205,7 @@ import Testing
         #expect(response.body.count > 8_000)
     }
 
-    @Test("A streamed list that ends without notice is an error, because it would look complete")
+    @Test("A streamed list whose end isn't reported causes an error, because it would look complete")
     func openList() throws {
         let first = """
             {"data":{"hero":{"name":"Luke"},"humans":[{"id":"1"}]},"hasNext":true,
@@ -215,18 +215,18 @@ import Testing
             try bodies(first, #"{"completed":[{"id":"0"}],"hasNext":false}"#)
         }
         #expect(error?.code == .malformedResponse && error?.message.contains("end of a list") == true)
-        // A missing deferred part is an error of that part.
+        // A missing deferred part only causes an error when that part is read.
         #expect(try bodies(first, #"{"completed":[{"id":"1"}],"hasNext":false}"#).isComplete)
     }
 
-    @Test("Nothing may follow the last part")
+    @Test("A part after the last part causes an error")
     func afterTheEnd() throws {
         var response = IncrementalResponse()
         try response.append(Array(#"{"data":{}}"#.utf8))
         #expect(throws: ClientError.self) { try response.append(Array(#"{"hasNext":false}"#.utf8)) }
     }
 
-    /// A part that consists of nested objects, some levels below the root.
+    /// Returns a part with nested objects, `depth` levels below the root.
     private static func patch(of levels: Int, below depth: Int) -> String {
         let path = Array(repeating: "\"a\"", count: depth).joined(separator: ",")
         let data = String(repeating: #"{"a":"#, count: levels) + "{}" + String(repeating: "}", count: levels)
@@ -284,7 +284,7 @@ import Testing
         #expect(error?.message.contains("nested deeper") == true)
     }
 
-    /// The identity of an array's or an object's storage.
+    /// Returns an identifier for the storage of an array or an object.
     private func storage(_ value: JSONValue?) -> UInt {
         switch value {
         case .array(let elements): withUnsafeBytes(of: elements) { $0.load(as: UInt.self) }
@@ -293,7 +293,7 @@ import Testing
         }
     }
 
-    @Test("The cost of a part is proportional to its size: the object that it changes isn't copied")
+    @Test("Merging a part doesn't copy the list or the object that the part extends")
     func linear() throws {
         var response = IncrementalResponse()
         let start = """
@@ -304,7 +304,7 @@ import Testing
         var storages: Set<UInt> = []
         var moves = 0
         for index in 0..<10_000 {
-            // A list grows by parts with an id, and an object in an object by parts with a path.
+            // A list grows by parts with an ID, and a nested object grows by parts with a path.
             let part = """
                 {"incremental":[{"id":"0","items":[\(index)]},
                 {"path":[],"data":{"hero":{"names":{"n\(index)":\(index)}}}}],"hasNext":true}
@@ -317,7 +317,7 @@ import Testing
         }
         #expect(response.data["hero"]?["friends"]?[0]?["list"]?.array?.count == 10_000)
         #expect(response.data["hero"]?["names"]?.object?.count == 10_000)
-        // The capacity grows by doubling.
+        // The storage only moves when its capacity doubles.
         #expect(moves <= 2 * 16)
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 import SwiftGraphQL
 import Testing
 
-/// The endpoints of `Servers/incremental_server.py`, by the format that each uses.
+/// The endpoints of `Servers/incremental_server.py`, by the names of their formats.
 private let endpoints: [String: String] = {
     let entries = ProcessInfo.processInfo.environment["INCREMENTAL_ENDPOINTS"]?.split(separator: " ") ?? []
     return Dictionary(
@@ -26,7 +26,7 @@ struct RealIncrementalTests {
             name: "R2-D2", biography: "All about R2-D2.", isBiographyPending: false, failure: "Nobody may know.",
             humans: ["Luke Skywalker", "Leia Organa", "Han Solo"])
         #expect(models.last == whole)
-        // Lists only grow.
+        // A streamed list must never become shorter.
         #expect(models.map(\.humans.count) == models.map(\.humans.count).sorted())
         #expect(try await client.send(ClientUpdatesTests.query) == whole)
     }
@@ -40,7 +40,7 @@ struct RealIncrementalTests {
         #expect(response?.body == Array(#"{"data":{"hero":{"name":"Luke Skywalker"}}}"#.utf8))
     }
 
-    @Test("Strawberry's own format is supported")
+    @Test("Deferred parts and streamed lists arrive in Strawberry's own format")
     func strawberry() async throws {
         let hero = Selection<DeferredPart<String>, GalaxyCharacter> { try $0.deferred(ClientUpdatesTests.biography) }
         let names = Selection<String, GalaxyCharacter> { try $0.name() }

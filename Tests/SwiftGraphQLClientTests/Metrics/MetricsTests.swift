@@ -30,7 +30,7 @@ import Testing
                 configuration: configuration)
         }
 
-        /// A server that keeps connections open, and counts the bytes of the last request's body.
+        /// Starts a server that keeps connections open and stores the size of the last request's body in `count`.
         private func server(_ count: Locked<Int> = Locked(0)) throws -> RawServer {
             try RawServer { connection in
                 while let request = connection.readRequest() {
@@ -70,7 +70,7 @@ import Testing
             }
         }
 
-        @Test("Waiting for a connection is a separate phase")
+        @Test("Metrics report the wait for a connection as a separate phase")
         func queue() async throws {
             let gate = DispatchSemaphore(value: 0)
             let arrived = AsyncStream.makeStream(of: Void.self)

@@ -5,7 +5,7 @@ import Testing
 @Suite struct AuthorizationMiddlewareTests {
     private struct SignedOut: Error {}
 
-    /// Provides `token 0`, and the next token after each refresh.
+    /// A provider whose first token is `0`, and whose token increases by one with each refresh.
     private actor Tokens: TokenProvider {
         let gate: Gate?
         let failure: (any Error)?
@@ -39,7 +39,7 @@ import Testing
         isFresh(request) ? .of([.ok, .ok]) : .of([], throwing: rejection)
     }
 
-    /// While many tests run at the same time, a refresh may take long.
+    /// A long timeout, because a refresh can take a long time while many tests run at the same time.
     private static let patience = Duration.seconds(3600)
 
     private func middleware(_ refresh: TokenRefresh) -> AuthorizationMiddleware {
@@ -48,7 +48,7 @@ import Testing
         return middleware
     }
 
-    @Test func `the token is sent in its header field, and replaces an existing one`() async throws {
+    @Test func `the token is sent in its header field and replaces an existing token`() async throws {
         let server = ScriptedTransport()
         var request = GraphQLRequest.query
         request.headers = ["authorization": "mine", "X-App": "app"]
@@ -140,7 +140,7 @@ import Testing
         #expect(tokensSent.count { $0 == "Bearer 0" } <= 100)
     }
 
-    /// Gets tokens from the server that it authorizes requests to, through the middleware itself.
+    /// A provider that requests its tokens through the middleware that it serves.
     private actor OwnTokens: TokenProvider {
         private var middleware: AuthorizationMiddleware?
         private var access: String?
@@ -179,7 +179,7 @@ import Testing
         #expect(sent == (asksFirst ? [nil, "Bearer 1"] : ["Bearer 0", nil, "Bearer 1"]))
     }
 
-    /// Starts a request that outlives the call to `refresh`.
+    /// A provider whose `refresh` method starts a request that outlives the call.
     private actor CarelessTokens: TokenProvider {
         private let gate: Gate
         private let server: ScriptedTransport
@@ -205,7 +205,7 @@ import Testing
         }
     }
 
-    @Test func `a request that outlives the token provider's call that started it gets the token`() async throws {
+    @Test func `a request that a refresh starts but doesn't wait for gets the new token`() async throws {
         let gate = Gate()
         let tokens = CarelessTokens(server, gate: gate)
         let middleware = AuthorizationMiddleware(tokens, refreshTimeout: Self.patience)
@@ -216,7 +216,7 @@ import Testing
         #expect(await server.requests.last?.headers["Authorization"] == "Bearer 1")
     }
 
-    /// Sends a request from a detached task during a refresh, and waits for it.
+    /// A provider that, during a refresh, sends a request from a detached task and waits for the response.
     private actor DetachedTokens: TokenProvider {
         private var middleware: AuthorizationMiddleware?
         private let server: ScriptedTransport
@@ -235,7 +235,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(15)))
-    func `a refresh that waits for a request from a detached task is an error that names the mistake`() async {
+    func `a refresh that waits for a request from a detached task causes an error that names the mistake`() async {
         let tokens = DetachedTokens(server)
         let middleware = AuthorizationMiddleware(tokens, refreshTimeout: .milliseconds(50))
         await tokens.use(middleware)
@@ -244,7 +244,7 @@ import Testing
         #expect(error?.message.contains("detached task") == true)
     }
 
-    /// Sends a query during a refresh that equals the rejected one.
+    /// A provider whose refresh sends a query that equals the rejected query.
     private actor AskingTokens: TokenProvider {
         private var transport: (any Transport)?
         private var access = "0"
@@ -260,7 +260,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(15)))
-    func `a refresh can send the rejected query again, even if equal queries are sent once`() async throws {
+    func `a refresh can send a query that equals the rejected query, even with deduplication`() async throws {
         let server = ScriptedTransport { request, _ in
             if request.headers["Authorization"] == "Bearer 0" { throw Self.rejection }
             return .ok
@@ -309,7 +309,7 @@ import Testing
         #expect(await tokens.refreshes == 1)
     }
 
-    @Test func `a waiting request that is cancelled ends immediately, and the refresh continues for the others`()
+    @Test func `a waiting request that is cancelled ends immediately, and the refresh goes on for other requests`()
         async throws
     {
         let gate = Gate()
@@ -325,7 +325,7 @@ import Testing
         #expect(await tokens.refreshes == 1)
     }
 
-    @Test func `a rejected subscription is started again with the new token`() async throws {
+    @Test func `a rejected subscription is restarted with the new token`() async throws {
         let tokens = Tokens()
         let middleware = AuthorizationMiddleware(tokens, refreshTimeout: Self.patience)
         #expect(try await middleware.subscribe(.subscription, next: server).collected() == [.ok, .ok])
@@ -361,7 +361,7 @@ import Testing
         #expect(await server.requests.map { $0.headers["Authorization"] } == ["Bearer 0", "Bearer 1"])
     }
 
-    @Test func `a subscription is started again with a new token at most once a minute`() async throws {
+    @Test func `a subscription is restarted with a new token at most once a minute`() async throws {
         let server = ScriptedTransport(stream: { _, _ in .of([.ok], throwing: Self.rejection) })
         let tokens = Tokens()
         var count = 0
@@ -392,7 +392,7 @@ import Testing
         #expect(try await iterator.next() == nil)
     }
 
-    @Test func `a start after a failed first connection is passed on as a start`() async throws {
+    @Test func `the start after a failed first connection is reported as a start, not as a resumption`() async throws {
         let events: [ResponseStream.Element] = [Self.interruption, .started, Self.interruption, .resumed]
         let server = ScriptedTransport(stream: { _, _ in .of([], after: events) })
         var received: [ResponseStream.Element] = []

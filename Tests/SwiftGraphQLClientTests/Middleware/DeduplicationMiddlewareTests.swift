@@ -26,7 +26,7 @@ import Testing
         }
         #expect(await server.requests == [.query])
 
-        // The response isn't kept.
+        // The middleware doesn't keep the response, so a later query is sent.
         #expect(try await middleware.send(.query, next: server) == .ok)
         #expect(await server.requests.count == 2)
     }
@@ -44,7 +44,7 @@ import Testing
         requests[3].operationName = nil
         requests[4].extensionsText = "{}"
         requests[5].document = "{other}"
-        // Canonically equivalent texts are different texts.
+        // Canonically equivalent texts count as different texts.
         requests[6].variablesText = "{\"a\":\"\u{E9}\"}"
         requests[7].variablesText = "{\"a\":\"e\u{301}\"}"
         requests[8].headers = ["User": "\u{E9}"]
@@ -58,7 +58,7 @@ import Testing
         #expect(Set(await server.requests) == Set(requests))
     }
 
-    @Test("Each mutation is sent")
+    @Test("Equal mutations are sent separately")
     func mutationsSent() async throws {
         let gate = Gate()
         let server = ScriptedTransport { _, _ in
@@ -109,7 +109,7 @@ import Testing
         for task in tasks { await #expect(throws: Broken.self) { try await task.value } }
     }
 
-    @Test("A caller that is cancelled returns immediately, and the others get their response")
+    @Test("A caller that is cancelled returns immediately, and the other callers get their response")
     func cancelsLeavesOnce() async throws {
         let gate = Gate()
         let server = ScriptedTransport { _, _ in
@@ -126,7 +126,7 @@ import Testing
         #expect(await server.requests.count == 1)
     }
 
-    @Test("If all callers are cancelled, so is the request, and the next caller sends a new one")
+    @Test("If all callers are cancelled, their request is cancelled, and the next caller sends a new request")
     func cancelledRequestNext() async throws {
         let gate = Gate()
         let (ends, end) = AsyncStream.makeStream(of: Void.self)

@@ -2,7 +2,7 @@ import SwiftGraphQL
 import Testing
 
 @Suite struct ExtensionsMiddlewareTests {
-    @Test("Members are added, and replace members with the same name")
+    @Test("The middleware adds members to `extensions` and replaces members with the same name")
     func membersAddedReplace() async throws {
         let server = ScriptedTransport()
         var request = GraphQLRequest.query
@@ -16,7 +16,7 @@ import Testing
             ])
     }
 
-    @Test("A closure returns the members for each request, including subscriptions")
+    @Test("A closure can provide the members for each request, including subscriptions")
     func closureMakesMembers() async throws {
         let server = ScriptedTransport { _, _ in
             .ok

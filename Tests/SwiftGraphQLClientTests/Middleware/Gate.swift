@@ -41,7 +41,7 @@ actor Gate {
     }
 }
 
-/// Waits, while other tasks run, until a condition holds. Use this for conditions that cause no event.
+/// Waits, while other tasks run, until the condition holds. Use this for conditions that cause no event.
 func until(_ condition: () async -> Bool) async {
     while !(await condition()) { await Task.yield() }
 }

@@ -29,7 +29,7 @@ import Testing
         return middleware
     }
 
-    /// Each reading of the clock is 1.5 ms later than the previous one.
+    /// Returns a clock that advances by 1.5 ms with each reading.
     private static func clock() -> @Sendable () -> Duration {
         let ticks = Locked(0)
         return {
@@ -68,7 +68,7 @@ import Testing
         #expect(await server.requests == [Self.request])
     }
 
-    @Test func `variables, documents, bodies and further headers are logged on request, truncated`() async throws {
+    @Test func `disclosed variables, documents and bodies are truncated, but not header fields`() async throws {
         let disclosure = LoggingMiddleware.Disclosure(
             headers: ["authorization"], includesVariables: true, includesBodies: true, maximumBytes: 12)
         _ = try await middleware(disclosure).send(Self.request, next: ScriptedTransport { _, _ in Self.response })
@@ -80,14 +80,14 @@ import Testing
         #expect(entries.last?.metadata["response.body"] == #"{"data":{"he"#)
     }
 
-    @Test func `entries below the level aren't created`() async throws {
+    @Test func `log entries below the level aren't created`() async throws {
         _ = try await middleware(level: .notice).send(.query, next: ScriptedTransport())
         _ = try await middleware(level: .notice).send(
             .query, next: ScriptedTransport { _, _ in GraphQLResponse("{}", status: 400) })
         #expect(await finished().map(\.level) == [.notice])
     }
 
-    @Test func `a failure is logged and rethrown, with only its type unless it is the client's own`() async {
+    @Test func `a failure is rethrown and logged, but a foreign error is logged only with its type`() async {
         let failures: [any Error] = [
             ClientError(code: .timedOut, message: "too late", status: 504, bodyExcerpt: "hunter2"), Secret(),
             CancellationError(),

@@ -2,7 +2,7 @@ import SwiftGraphQL
 import Testing
 
 @Suite struct MiddlewareTransportTests {
-    /// Adds its name to a header field of the request, and to one of the response.
+    /// A middleware that adds its name to a header field of the request, and to a header field of the response.
     private struct Signature: Middleware {
         let name: String
 
@@ -24,7 +24,7 @@ import Testing
         #expect(response.headers == ["Path": "cba"])
     }
 
-    @Test("A client sends requests as its middlewares change them")
+    @Test("A client's middlewares change its requests")
     func clientSendsMiddlewares() async throws {
         let transport = ScriptedTransport()
         let client = Client(transport: transport, middlewares: [Signature(name: "a")], headers: ["Path": "/"])
@@ -69,7 +69,7 @@ import Testing
         #expect(requests.allSatisfy { $0.headers == ["X-Client": "app"] })
     }
 
-    @Test("An error of `prepare` ends the operation, and nothing is sent")
+    @Test("An error that `prepare` throws ends the operation, and nothing is sent")
     func failedPreparation() async throws {
         struct Failing: Middleware {
             func prepare(_ request: GraphQLRequest) async throws -> GraphQLRequest { throw CancellationError() }
@@ -90,7 +90,7 @@ import Testing
         #expect(received == [GraphQLResponse("1", headers: ["Path": "a"])] + parts.dropFirst())
     }
 
-    @Test("The context of a client reaches middlewares and the transport, and isn't part of a request's equality")
+    @Test("A client's context reaches the transport and doesn't affect the equality of requests")
     func context() async throws {
         enum Screen: GraphQLRequest.ContextKey { typealias Value = String }
         enum Other: GraphQLRequest.ContextKey { typealias Value = String }

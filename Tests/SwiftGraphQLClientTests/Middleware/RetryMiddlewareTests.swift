@@ -6,7 +6,7 @@ import Testing
 @testable import SwiftGraphQLClient
 
 @Suite struct RetryMiddlewareTests {
-    /// Records the delays instead of waiting.
+    /// A recorder for the delays, so that tests don't have to wait.
     private actor Waits {
         private(set) var delays: [Duration] = []
         func add(_ delay: Duration) { delays.append(delay) }
@@ -31,7 +31,7 @@ import Testing
             maximumRetries: 10, baseDelay: .seconds(1), maximumDelay: .seconds(6), environment: environment)
         #expect(try await retry.send(.query, next: server) == .ok)
         #expect(await server.requests == Array(repeating: .query, count: 6))
-        // Half of 1, 2, 4, 6, 6.
+        // The delays are half of 1, 2, 4, 6 and 6 seconds.
         #expect(await waits.delays == [.milliseconds(500), .seconds(1), .seconds(2), .seconds(3), .seconds(3)])
     }
 
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test(
-        "Temporary statuses are retried, with or without a GraphQL response",
+        "A request is retried only after a temporary status, with or without a GraphQL response",
         arguments: [408, 429, 502, 503, 504, 200, 400, 401, 500])
     func statusesPassRetried(_ status: Int) async throws {
         let passes = [408, 429, 502, 503, 504].contains(status)
@@ -81,7 +81,7 @@ import Testing
         #expect(await throwing.requests.count == (passes ? 2 : 1))
     }
 
-    @Test("Unknown errors are retried only if the app allows it")
+    @Test("A request that fails with an unknown error is retried only if the app allows it")
     func errorsNobodyKnows() async {
         let server = ScriptedTransport { _, _ in throw Unknown() }
         let plain = RetryMiddleware(maximumRetries: 1, environment: environment)
@@ -151,7 +151,7 @@ import Testing
         #expect(await cancelling.requests.count == 1)
     }
 
-    @Test("Errors of the HTTP transport have the Retry-After field")
+    @Test("An error of the HTTP transport contains the Retry-After field")
     func httpHandsOver() async throws {
         let server = try LoopbackServer { _ in
             Answer(status: 503, contentType: "text/html", headers: ["Retry-After": "5"], body: [0x3C])
@@ -172,7 +172,7 @@ import Testing
         }
         let retry = RetryMiddleware(maximumRetries: 3, retryBudget: 5, environment: environment)
         let copy = retry
-        // Four attempts for the first request, three for the second, and one for each of the others.
+        // There are four attempts for the first request, three for the second, and one for each other request.
         for middleware in [retry, copy, retry, copy] {
             await #expect(throws: ClientError.self) { try await middleware.send(.query, next: server) }
         }
@@ -181,11 +181,11 @@ import Testing
         for _ in 0..<10 { _ = try await retry.send(.query, next: server) }
         isUp.withLock { $0 = false }
         for _ in 0..<2 { await #expect(throws: ClientError.self) { try await retry.send(.query, next: server) } }
-        // One of the two requests was retried.
+        // The budget was refilled, so one of the two requests was retried.
         #expect(await server.requests.count == 22)
     }
 
-    @Test("All attempts of a mutation have one idempotency key, and other mutations have another")
+    @Test("Each mutation gets a new idempotency key for all its attempts, unless it has one, and a query gets none")
     func idempotencyKey() async throws {
         let server = ScriptedTransport { _, number in
             if number % 2 == 0 { throw Self.broken }
@@ -207,14 +207,14 @@ import Testing
         #expect(requests.suffix(2).map(\.headers) == [own.headers, own.headers])
     }
 
-    @Test("A budget can be any number, and is never refilled beyond it", arguments: [.min, 0, 1, 3, .max])
+    @Test("A retry budget can have any size and is never refilled beyond its size", arguments: [.min, 0, 1, 3, .max])
     func anyBudget(_ retries: Int) {
         let budget = RetryBudget(retries)
         for _ in 0..<100 { budget.refill() }
         #expect((0..<4).map { _ in budget.spend() } == (0..<4).map { $0 < retries })
     }
 
-    @Test("An operation in parts is sent again if it fails before the first part, but not after it")
+    @Test("An operation in parts is sent again if it fails before the first part, but not afterwards")
     func parts() async throws {
         let server = ScriptedTransport(stream: { _, number in
             .of(number == 0 ? [] : [.ok, .ok], throwing: Self.broken)
@@ -266,7 +266,7 @@ import Testing
         #expect(await executed.requests.count == 1)
     }
 
-    @Test("A request isn't retried if its delay exceeds the maximum")
+    @Test("A throttled request isn't retried if its delay exceeds the maximum")
     func longThrottling() async throws {
         let response = Self.throttled(
             #"{"requestedQueryCost":1e300,"throttleStatus":{"currentlyAvailable":0,"restoreRate":1e-300}}"#)
@@ -277,7 +277,7 @@ import Testing
     }
 
     @Test(
-        "Shopify's delay depends on the cost, and is nil for a query that costs more than the maximum",
+        "Shopify's delay depends on the cost and is nil for a query that costs more than the maximum",
         arguments: [
             (#"{"requestedQueryCost":10,"throttleStatus":{"currentlyAvailable":20,"restoreRate":50}}"#, .zero),
             ("null", .seconds(1)), (#"{"requestedQueryCost":"much"}"#, .seconds(1)),
@@ -297,7 +297,7 @@ import Testing
             (200, ["x-ratelimit-remaining": "0", "x-ratelimit-reset": "99"], .zero),
             (200, ["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "nan"], .zero),
             (429, ["Retry-After": "7"], .seconds(7)), (200, ["X-RateLimit-Remaining": "1"], nil), (403, [:], nil),
-            // A gateway that gives up, although the server may have executed the operation.
+            // With these statuses, a gateway gave up, but the server could have executed the operation.
             (504, ["Retry-After": "7"], nil), (502, ["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "160"], nil),
         ] as [(Int, [String: String], Duration?)])
     func gitHub(_ status: Int, _ headers: [String: String], _ delay: Duration?) {
@@ -305,7 +305,7 @@ import Testing
         #expect(RetryMiddleware.gitHubDelay(.success(rejected), now: 100) == delay)
         let error = ClientError(code: .httpStatus, message: "", response: rejected)
         #expect(RetryMiddleware.gitHubDelay(.failure(error), now: 100) == delay)
-        // The last request before the limit succeeds.
+        // The last request before the limit succeeds, so there is no delay.
         let last = GraphQLResponse(#"{"data":{"a":1}}"#, headers: headers)
         #expect(RetryMiddleware.gitHubDelay(.success(last), now: 100) == nil)
     }

@@ -1,6 +1,6 @@
 import SwiftGraphQL
 
-/// A transport that a test scripts, and which records its requests.
+/// A transport that returns the responses of a test's script and records its requests.
 actor ScriptedTransport: Transport {
     typealias Responses = ResponseStream
 
@@ -9,8 +9,8 @@ actor ScriptedTransport: Transport {
     private let stream: @Sendable (GraphQLRequest, Int) -> Responses
 
     /// - Parameters:
-    ///   - answer: Returns the response to a request; the second parameter is the request's number, from zero.
-    ///   - stream: Returns the responses of a subscription.
+    ///   - answer: A closure that returns the response to a request. Its second parameter counts requests from zero.
+    ///   - stream: A closure that returns the responses of a subscription.
     init(
         _ answer: @escaping @Sendable (GraphQLRequest, Int) async throws -> GraphQLResponse = { _, _ in .ok },
         stream: @escaping @Sendable (GraphQLRequest, Int) -> Responses = { _, _ in Responses { $0.finish() } }
@@ -60,7 +60,7 @@ extension GraphQLResponse {
         self.init(body: Array(body.utf8), status: status, headers: headers)
     }
 
-    /// A response with one error that has a code.
+    /// Returns a response with one error that has the given code.
     static func rejection(code: String, status: Int = 200) -> GraphQLResponse {
         GraphQLResponse(#"{"errors":[{"message":"no","extensions":{"code":"\#(code)"}}]}"#, status: status)
     }
@@ -73,7 +73,7 @@ extension GraphQLRequest {
 }
 
 extension ResponseStream {
-    /// A stream of the given responses, after events of its connection.
+    /// Returns a stream of the given connection events, followed by the given responses.
     static func of(
         _ responses: [GraphQLResponse], after events: [Element] = [], throwing error: (any Error)? = nil
     ) -> Self {

@@ -5,12 +5,12 @@ import Testing
 @Suite struct StartedOperationTests {
     private struct Broken: Error {}
 
-    @Test func `responses arrive in order`() async throws {
+    @Test func `the responses of a started operation arrive in order`() async throws {
         let stream = StartedOperation.responses { .of(["1", "2", "3"].map { GraphQLResponse($0) }) }
         #expect(try await stream.collected() == ["1", "2", "3"].map { GraphQLResponse($0) })
     }
 
-    @Test func `the stream starts before it is iterated`() async throws {
+    @Test func `a started operation starts before its stream is iterated`() async throws {
         let gate = Gate()
         let stream = StartedOperation.responses {
             await gate.pass()

@@ -7,7 +7,7 @@ import Testing
 private struct Failure: Error {}
 
 @MainActor @Suite(.timeLimit(.minutes(15))) struct PagesModelTests {
-    /// The pages "0", "1" and "2", whose requests a closure can delay or fail.
+    /// Returns the pages "0", "1" and "2". The closure can delay their requests, or let them fail.
     private func pages(_ request: @escaping @Sendable (Int) async throws -> Void = { _ in }) -> Pages<String, Int> {
         Pages(start: nil) { cursor in
             let number = cursor ?? 0
@@ -32,7 +32,7 @@ private struct Failure: Error {}
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test func `Rows that ask for the same page send one request`() async {
+    @Test func `Rows that need the same page cause one request`() async {
         let gate = Gate()
         let model = PagesModel(pages { _ in await gate.pass() })
         let first = Task { await model.loadNext() }
@@ -45,7 +45,7 @@ private struct Failure: Error {}
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test func `After an error, the pages stay and the failed page is loaded again`() async {
+    @Test func `After an error, the pages stay and the failed page is reloaded`() async {
         let fails = Locked(true)
         let model = PagesModel(
             pages { number in
@@ -60,7 +60,7 @@ private struct Failure: Error {}
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test func `A refresh replaces a request in progress, and the pages when its response has arrived`() async {
+    @Test func `A refresh discards the response to a request in progress and loads the first page again`() async {
         let gate = Gate()
         let model = PagesModel(pages { if $0 == 1 { await gate.pass() } })
         await model.loadNext()
@@ -75,7 +75,7 @@ private struct Failure: Error {}
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test func `A cancelled task leaves the pages, without an error`() async {
+    @Test func `A cancelled task leaves the pages unchanged, without an error`() async {
         let gate = Gate()
         let model = PagesModel(
             pages { number in

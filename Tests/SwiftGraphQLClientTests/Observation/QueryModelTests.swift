@@ -15,7 +15,7 @@ private struct News: SubscriptionScope {
 private let name: Selection<String, TestQuery> = Selection { try $0.__typename() }
 private let news: Selection<String, News> = Selection { try $0.news() }
 
-/// A response of the server with the given `__typename`.
+/// Returns a response with the given `__typename`.
 private func answer(_ text: String) -> GraphQLResponse {
     GraphQLResponse(#"{"data":{"__typename":"\#(text)"}}"#)
 }
@@ -26,7 +26,7 @@ private func event(_ text: String) -> ResponseStream.Element {
 
 private struct Failure: Error {}
 
-/// Waits until a condition on a model holds, and checks it again whenever an observed property has changed.
+/// Waits until the condition holds, which is checked again whenever an observed property has changed.
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 @MainActor private func eventually(_ condition: () -> Bool) async {
     while true {
@@ -42,7 +42,7 @@ private struct Failure: Error {}
 }
 
 @MainActor @Suite(.timeLimit(.minutes(15))) struct QueryModelTests {
-    /// A client whose subscriptions aren't recorded among the transport's requests.
+    /// Returns a client whose subscriptions aren't recorded among the transport's requests.
     private func client(_ requests: ScriptedTransport, _ stream: ScriptedTransport.Responses) -> Client {
         let subscriptions = ScriptedTransport(stream: { _, _ in stream })
         return Client(transport: SplitTransport(requests: requests, subscriptions: subscriptions))
@@ -62,8 +62,8 @@ private struct Failure: Error {}
         monitor.change(to: false)
         monitor.change(to: true)
         while await transport.requests.count < 2 { await Task.yield() }
-        // If the model only noticed both changes at this point, it sent a request for each, and the second one
-        // succeeded.
+        // If the model only noticed both changes at this point, it sent a request for each change, and the second
+        // request succeeded.
         await eventually { model.error != nil || model.data != nil }
         monitor.change(to: true)
         await run.value
@@ -80,7 +80,7 @@ private struct Failure: Error {}
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test func `a model is idle, loads, and has data`() async throws {
+    @Test func `a model is idle at first, then loads, and then has data`() async throws {
         let gate = Gate()
         let transport = ScriptedTransport { _, _ in
             await gate.pass()
@@ -100,7 +100,7 @@ private struct Failure: Error {}
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test func `data stays during a refresh and after one that fails, and the next success clears the error`() async {
+    @Test func `data stays during a refresh and after a failed refresh, and the next success clears the error`() async {
         let gate = Gate()
         let transport = ScriptedTransport { _, index in
             if index == 1 {
@@ -132,7 +132,7 @@ private struct Failure: Error {}
             name,
             client: Client(
                 transport: ScriptedTransport { _, index in
-                    // The first response is returned despite the cancellation, and after the second.
+                    // The first response is returned despite the cancellation, and after the second response.
                     if index == 0 { await gate.pass() }
                     return answer("\(index)")
                 }))
@@ -167,7 +167,7 @@ private struct Failure: Error {}
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test func `the interval can be as long as the longest duration`() async {
+    @Test func `the refresh interval can be as long as the longest duration`() async {
         let model = QueryModel(fetching: { 1 })
         let running = Task { await model.run(refreshingEvery: .seconds(Int64.max)) }
         await eventually { model.data == 1 }
@@ -192,7 +192,7 @@ private struct Failure: Error {}
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test func `cancelling a refresh cancels its request, and isn't an error`() async {
+    @Test func `cancelling a refresh cancels its request and causes no error`() async {
         let gate = Gate()
         let model = QueryModel(
             name,
@@ -210,7 +210,7 @@ private struct Failure: Error {}
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test func `changes are observable`() async {
+    @Test func `changes of a model's data are observable`() async {
         let model = QueryModel(fetching: { "One" })
         let (changes, change) = AsyncStream.makeStream(of: Void.self)
         withObservationTracking {
@@ -224,7 +224,7 @@ private struct Failure: Error {}
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test func `a subscription's latest value is the data, until the subscription ends`() async {
+    @Test func `a model's data is the latest value of its subscription, even after the subscription ends`() async {
         let transport = ScriptedTransport(stream: { _, _ in .of([], after: [event("One"), event("Two")]) })
         let model = QueryModel(live: news, client: Client(transport: transport))
         await model.run()
@@ -234,7 +234,7 @@ private struct Failure: Error {}
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test func `a failing subscription keeps the data, and sets the error`() async {
+    @Test func `a failing subscription keeps the data and sets the error`() async {
         let transport = ScriptedTransport(stream: { _, _ in .of([], after: [event("One")], throwing: Failure()) })
         let model = QueryModel(live: news, client: Client(transport: transport))
         await model.run()
@@ -324,7 +324,7 @@ private struct Failure: Error {}
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test func `if a subscription starts during a slow query, the query finishes, and is then sent once more`() async {
+    @Test func `if a subscription starts during a slow query, the query finishes and is then sent once more`() async {
         let gates = [Gate(), Gate()]
         let transport = ScriptedTransport { _, index in
             await gates[index].pass()
@@ -400,9 +400,9 @@ private struct Failure: Error {}
         let transport = ScriptedTransport { _, _ in answer(told.withLock { $0 }) }
         let model = QueryModel(name, live: news, client: client(transport, stream)) { $0 += $1 }
         let run = Task { await model.run() }
-        // There is data to show before the server has started the subscription.
+        // The query's data is available before the server has started the subscription.
         await eventually { model.data == "a" }
-        // The server sends no event for this, because there is no subscriber.
+        // The server sends no event for this change, because there is no subscriber.
         told.withLock { $0 = "ab" }
         events.yield(.started)
         events.yield(event("c"))
@@ -412,7 +412,7 @@ private struct Failure: Error {}
         #expect(await transport.requests.count == 2)
     }
 
-    /// A transport that doesn't report its connection, subscribes slowly, and has an event before each query's
+    /// A transport that doesn't report its connection, subscribes slowly, and sends an event before each query's
     /// response.
     private final class Eventful: Transport {
         private let subscriber = Locked<ResponseStream.Continuation?>(nil)
@@ -474,7 +474,7 @@ private struct Failure: Error {}
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     @Test func `a started model can be deallocated, which ends its subscription`() async {
         let (ended, end) = AsyncStream.makeStream(of: Void.self)
-        // Only the subscription retains this stream, so the stream ends with it at the latest.
+        // Only the subscription retains this stream, so the stream ends with the subscription at the latest.
         let transport = ScriptedTransport(stream: { _, _ in
             AsyncThrowingStream {
                 $0.onTermination = { _ in end.finish() }

@@ -21,7 +21,7 @@ struct GatedClock: Clock {
 
 @MainActor @Suite(.timeLimit(.minutes(15))) struct SearchModelTests {
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test func `A model has the data of its arguments, and keeps it while other data loads`() async {
+    @Test func `A model has the data of its arguments and keeps it while other data loads`() async {
         let gate = Gate()
         let model = SearchModel { (text: String) in
             if text == "b" { await gate.pass() }
@@ -39,7 +39,7 @@ struct GatedClock: Clock {
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test func `A later call cancels an earlier one, whose response changes nothing`() async {
+    @Test func `A later call replaces an earlier call, whose response changes nothing`() async {
         let gate = Gate()
         let model = SearchModel { (text: String) in
             if text == "slow" { await gate.pass() }
@@ -71,7 +71,7 @@ struct GatedClock: Clock {
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test func `The delay can be as long as the longest duration`() async {
+    @Test func `The delay of a search can be as long as the longest duration`() async {
         let model = SearchModel { (text: String) in text }
         let search = Task { await model.load("a", after: .seconds(Int64.max)) }
         while !model.isLoading { await Task.yield() }
@@ -82,11 +82,11 @@ struct GatedClock: Clock {
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test func `An error leaves the data, and a cancelled task leaves no error`() async {
+    @Test func `The data stays after an error, and a cancelled task leaves no error`() async {
         let gate = Gate()
         let model = SearchModel { (text: String) in
             if text == "bad" { throw Failure() }
-            // This ignores the cancellation.
+            // This request ignores the cancellation.
             if text == "slow" { await gate.pass() }
             return text
         }

@@ -1,7 +1,7 @@
 @_spi(Generated) import SwiftGraphQLSelection
 import SwiftGraphQL
 
-/// A paginated list of words, as a generated API declares it.
+/// A query for a paginated list of words, in the form of a generated API.
 struct WordsQuery: QueryScope {
     let __fields: Fields
 

@@ -4,7 +4,7 @@ import Testing
 @testable import SwiftGraphQLClient
 
 @Suite(.timeLimit(.minutes(15))) struct PagesTests {
-    /// Responds with the given bodies, one at a time.
+    /// Returns a transport that responds with the given bodies, one after the other.
     private func transport(_ bodies: String...) -> ScriptedTransport {
         ScriptedTransport { _, index in
             guard bodies.indices.contains(index) else {
@@ -83,7 +83,7 @@ import Testing
         #expect(count == 3)
     }
 
-    @Test("Only the hash value of a string cursor is kept")
+    @Test("The record of a string cursor contains only a hash value")
     func seenCursors() {
         let long = String(repeating: "Q", count: 1_000)
         #expect(SeenCursor(long) == SeenCursor(String(long.reversed())))
@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test(
-        "A page whose cursor the server repeats isn't requested again",
+        "A repeated cursor ends the iteration with an error",
         arguments: [["1", "1"], ["1", "2", "1"], ["0"]])
     func serverNamesPage(cursors: [String]) async throws {
         let transport = ScriptedTransport { _, index in
@@ -108,7 +108,7 @@ import Testing
         #expect(count == cursors.count)
     }
 
-    @Test("Cancelling the task cancels the request of a page")
+    @Test("Cancelling the task cancels the request for a page")
     func cancellingTaskCancels() async throws {
         let gate = Gate()
         let transport = ScriptedTransport { _, index in
@@ -155,7 +155,7 @@ import Testing
         #expect(await transport.requests.map(\.argument) == ["10", "12"])
     }
 
-    @Test("Endless pages, even empty ones, end at the limit")
+    @Test("Endless pages end with an error at the limit, even if they have no items")
     func limit() async throws {
         let transport = ScriptedTransport { _, index in
             GraphQLResponse(#"{"data":{"word":"","next":"\#(index)"}}"#)
@@ -175,7 +175,7 @@ import Testing
         await #expect(throws: ClientError.self) { _ = try await none.next() }
     }
 
-    @Test("A count of items that is negative or too large ends the pages", arguments: [Int.max, Int.min, -1])
+    @Test("A count of items that is negative or too large ends the iteration", arguments: [Int.max, Int.min, -1])
     func hostileCount(_ count: Int) async throws {
         let transport = ScriptedTransport { _, _ in GraphQLResponse(#"{"data":{"words":["a"]}}"#) }
         let pages = Client(transport: transport).pages(fromOffset: 10) { skip in

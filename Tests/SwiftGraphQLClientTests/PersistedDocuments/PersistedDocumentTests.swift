@@ -18,7 +18,7 @@ private enum Shapes {
         let leaf = Selection<String, Thing> { thing in
             let fields = thing.__fields
             let first = try fields.passing(text.__json).stringOrNull("name(of: String!): String") ?? ""
-            // The same field with other values, which needs an alias.
+            // This call selects the same field with other values, so it needs an alias.
             let second = try fields.passing((text + "'").__json).stringOrNull("name(of: String!): String") ?? ""
             guard shape % 3 == 0 else { return first + second }
             return first + second + String(try fields.passing((number % 100).__json).int("size(in: Int): Int!"))
@@ -50,7 +50,7 @@ private enum Shapes {
 }
 
 @Suite struct PersistedDocumentTests {
-    @Test("The hash is computed from the document's UTF-8, without the values")
+    @Test("The hash of a persisted document depends only on its text, which contains no argument values")
     func hashDocumentsUTF() throws {
         let document = try PersistedDocument(Shapes.selection(0, seed: 4).named("Shape"))
         #expect(document.name == "Shape")
@@ -59,7 +59,7 @@ private enum Shapes {
         #expect(!document.document.contains("v124"))
     }
 
-    @Test("Fifty selections have fifty documents, whatever the values of their arguments")
+    @Test("Fifty selections have fifty hashes, which don't depend on argument values")
     func fiftySelectionsFifty() throws {
         let hashes = try Shapes.hashes(seed: 0)
         #expect(Set(hashes).count == Shapes.count)
@@ -67,7 +67,7 @@ private enum Shapes {
     }
 
     #if !os(iOS) && !os(tvOS) && !os(watchOS) && !os(visionOS)
-        @Test("Fifty selections have the same fifty documents in twenty processes with other values")
+        @Test("Fifty selections have the same fifty hashes in twenty processes with other argument values")
         func fiftySelectionsSame() async throws {
             let expected = try Shapes.hashes(seed: -1)
             for seed in 0..<20 {

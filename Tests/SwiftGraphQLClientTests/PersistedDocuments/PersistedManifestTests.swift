@@ -34,7 +34,7 @@ import Testing
         #expect(json[query.hash]?.string == query.document)
     }
 
-    @Test("A written manifest reads back unchanged", arguments: [PersistedManifest.Format.apollo, .documentsByID])
+    @Test("A written manifest is read back unchanged", arguments: [PersistedManifest.Format.apollo, .documentsByID])
     func writtenReadsBack(_ format: PersistedManifest.Format) throws {
         let manifest = try manifest()
         let copy = try PersistedManifest(json: manifest.json(format))
@@ -42,7 +42,7 @@ import Testing
         #expect(copy.operations.map(\.name) == ["Read", "Write"])
     }
 
-    @Test("A manifest contains a selection under the name that it was added with")
+    @Test("A manifest contains a selection's document only with the name under which the selection was added")
     func selectionNameAdded() async throws {
         let manifest = try manifest()
         #expect(manifest.contains(try query.named("Read").prepare().document))
@@ -63,7 +63,7 @@ import Testing
         #expect(error?.message.contains("`Read`") == true)
     }
 
-    @Test("A manifest can have a server's own ids", arguments: [PersistedManifest.Format.apollo, .documentsByID])
+    @Test("A manifest can have a server's own IDs", arguments: [PersistedManifest.Format.apollo, .documentsByID])
     func ownIdentifiers(_ format: PersistedManifest.Format) throws {
         let id: @Sendable (PersistedDocument) -> String = { "shop~\($0.name ?? "")~\($0.hash.prefix(8))" }
         var manifest = PersistedManifest(id: id)
@@ -75,7 +75,7 @@ import Testing
         #expect(manifest.json(format).contains(#""shop~Read~\#(read.hash.prefix(8))""#))
         #expect(try PersistedManifest(json: manifest.json(format), id: id) == manifest)
         #expect(try manifest != self.manifest())
-        // The identifiers of another version of the app.
+        // Without the closure, the identifiers don't match the documents.
         let error = #expect(throws: ClientError.self) { try PersistedManifest(json: manifest.json(format)) }
         #expect(error?.code == .invalidManifest)
     }
@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test(
-        "Text that isn't a manifest is an error",
+        "Text that isn't a manifest causes an error",
         arguments: [
             "", "[]", "{\"a\":1}", "{\"a\":\"{b}\"}", "{\"format\":\"other\",\"version\":1,\"operations\":[]}",
             "{\"format\":\"apollo-persisted-query-manifest\",\"version\":2,\"operations\":[]}",

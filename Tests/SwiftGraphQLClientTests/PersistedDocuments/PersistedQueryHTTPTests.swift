@@ -5,7 +5,7 @@ import Testing
 @testable import SwiftGraphQLClient
 
 @Suite struct PersistedQueryHTTPTests {
-    @Test("Over HTTP, the hash is sent by GET, and the document by POST", arguments: [200, 404])
+    @Test("Over HTTP, the hash is sent with GET, and the document with POST", arguments: [200, 404])
     func overHTTPHash(_ status: Int) async throws {
         let isKnown = Locked(false)
         let server = try LoopbackServer { request in

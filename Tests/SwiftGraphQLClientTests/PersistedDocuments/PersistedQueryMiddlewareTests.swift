@@ -8,7 +8,7 @@ import Testing
     private static let hash = PersistedDocument.hash(of: GraphQLRequest.query.document)
     private static let extensions = #"{"persistedQuery":{"sha256Hash":"\#(hash)","version":1}}"#
 
-    /// A server that learns documents.
+    /// A server that stores the hashes of the documents that it receives.
     private actor Server: Transport {
         private(set) var requests: [GraphQLRequest] = []
         private var known: Set<String> = []
@@ -38,7 +38,7 @@ import Testing
                 == #"{"operationName":"Root","extensions":\#(Self.extensions)}"#)
     }
 
-    @Test("The hash is sent by GET if the configuration requests it, but documents and mutations aren't")
+    @Test("The hash is sent with GET if the configuration requests it, but documents and mutations aren't")
     func hashGoesGET() async throws {
         let server = Server()
         let middleware = PersistedQueryMiddleware(prefersGET: true)
@@ -47,7 +47,7 @@ import Testing
         #expect(await server.requests.map(\.prefersGET) == [true, false, false, false])
     }
 
-    @Test("A message or a failing status can mean that a hash is unknown, just like a code")
+    @Test("A server can also report an unknown hash with a message or in a response with a failing status")
     func messageFailingStatus() async throws {
         let body = #"{"errors":[{"message":"PersistedQueryNotFound"}]}"#
         let answers: [Result<GraphQLResponse, any Error>] = [
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test(
-        "A server without support gets the normal request, and no more hashes",
+        "A server without support for hashes gets the normal request, and no more hashes",
         arguments: ["PERSISTED_QUERY_NOT_SUPPORTED", "PersistedQueryNotSupported"])
     func serverWithoutSupport(_ code: String) async throws {
         let server = ScriptedTransport { request, _ in request.extensionsText == nil ? .ok : .rejection(code: code) }
@@ -80,7 +80,7 @@ import Testing
         #expect(await server.requests.count == 2)
     }
 
-    @Test("Other errors and responses are passed on to the caller")
+    @Test("Other errors and responses reach the caller unchanged")
     func errorsResponsesCallers() async throws {
         let answers: [GraphQLResponse] = [
             .rejection(code: "OTHER"), GraphQLResponse(#"{"data":{"a":"PERSISTED_QUERY_NOT_FOUND"}}"#),

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct SHA256Tests {
     @Test(
-        "The standard's test vectors give the expected digests",
+        "The standard's test messages have the expected digests",
         arguments: [
             ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
             ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
@@ -27,7 +27,7 @@ import Testing
         #expect(SHA256.hexDigest(of: text.utf8) == digest)
     }
 
-    // Foundation's Process leaks some memory, which the sanitizer would report.
+    // With a sanitizer, this test is disabled, because Foundation's Process leaks some memory.
     @Test(
         "Digests agree with another implementation, for every length up to three blocks and for random bytes",
         .enabled(if: ProcessInfo.processInfo.environment["SANITIZER"] == nil))

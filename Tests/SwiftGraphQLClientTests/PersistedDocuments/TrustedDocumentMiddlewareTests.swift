@@ -8,7 +8,7 @@ import Testing
     private static let hash = PersistedDocument.hash(of: GraphQLRequest.query.document)
 
     @Test(
-        "The id is sent without the document",
+        "A document's ID is sent instead of the document",
         arguments: [
             (
                 TrustedDocumentMiddleware.Identification.documentID,
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(
-        "The id comes from the manifest",
+        "A document's ID comes from the manifest",
         arguments: [
             (TrustedDocumentMiddleware.Identification.documentID, #""documentId":"shop~1.4~Root""#),
             (.plainDocumentID, #""documentId":"shop~1.4~Root""#),
@@ -46,7 +46,7 @@ import Testing
         #expect(bodies.count == 1 && bodies.allSatisfy { $0.contains(member) && !$0.contains(Self.hash) })
     }
 
-    @Test("An id can be sent by GET too")
+    @Test("A document's ID can also be sent with GET")
     func idGoesGET() async throws {
         let server = ScriptedTransport()
         var request = GraphQLRequest.query
@@ -60,7 +60,7 @@ import Testing
                 + "&variables=%7B%22a%22%3A1%7D")
     }
 
-    @Test("A document that isn't in the manifest isn't sent, and the error doesn't show it")
+    @Test("A document that isn't in the manifest causes an error and isn't sent")
     func documentNotManifest() async throws {
         var manifest = PersistedManifest()
         try manifest.add(PersistedDocument(name: "Root", type: .query, document: GraphQLRequest.query.document))
@@ -78,7 +78,7 @@ import Testing
         #expect(await server.requests.count == 1)
     }
 
-    @Test("A subscription is sent by its id")
+    @Test("A subscription's ID is sent instead of its document")
     func subscriptionGoesId() async throws {
         let server = ScriptedTransport { _, _ in
             .ok

@@ -6,10 +6,10 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// `PERSISTED_ENDPOINT`: the URL of `Tests/Servers/persisted_server.py`.
+/// The URL of `Tests/Servers/persisted_server.py`, from the environment variable `PERSISTED_ENDPOINT`.
 private let endpoint = ProcessInfo.processInfo.environment["PERSISTED_ENDPOINT"].flatMap { URL(string: $0) }
 
-/// Sends documents by their hashes to the server that `Tests/run` starts. Skipped by plain `swift test`.
+/// Tests persisted documents with the server that `Tests/run` starts. Without this server, the tests are skipped.
 @Suite(.enabled(if: endpoint != nil), .timeLimit(.minutes(15))) struct LivePersistedTests {
     /// The server's report about a request: its method and its parts.
     struct Way: Decodable, Equatable {
@@ -17,7 +17,7 @@ private let endpoint = ProcessInfo.processInfo.environment["PERSISTED_ENDPOINT"]
         let held: String
     }
 
-    /// Records what the server reports about each request.
+    /// A middleware that records the server's report about each request.
     private actor Ways: Middleware {
         var all: [Way] = []
 
@@ -35,7 +35,7 @@ private let endpoint = ProcessInfo.processInfo.environment["PERSISTED_ENDPOINT"]
     private let byHashCached = Way(method: "GET", held: "the hash")
     private let whole = Way(method: "POST", held: "the document")
 
-    /// An endpoint of the server. Documents registered under one token are invisible to other tests.
+    /// Returns an endpoint with this test's token. Documents registered with a token are invisible to other tests.
     private func url(_ path: String) throws -> URL {
         let base = try #require(endpoint).deletingLastPathComponent().appendingPathComponent(path)
         return try #require(URL(string: "\(base.absoluteString)?token=\(token)"))
@@ -55,7 +55,7 @@ private let endpoint = ProcessInfo.processInfo.environment["PERSISTED_ENDPOINT"]
         #expect((response as? HTTPURLResponse)?.statusCode == 200)
     }
 
-    @Test("A document is sent once, and after that its hash by GET")
+    @Test("A document is sent only once, and afterwards its hash is sent with GET")
     func documentSentOnce() async throws {
         let client = Client(
             endpoint: try url("graphql"), middlewares: [ways, PersistedQueryMiddleware(prefersGET: true)])
@@ -63,7 +63,7 @@ private let endpoint = ProcessInfo.processInfo.environment["PERSISTED_ENDPOINT"]
         #expect(await ways.all == [whole, byHashCached, byHashCached])
     }
 
-    @Test("Mutations are sent by hash too, but not by GET")
+    @Test("A mutation's hash is sent instead of its document, but not with GET")
     func mutationsGoHash() async throws {
         let client = Client(
             endpoint: try url("graphql"), middlewares: [ways, PersistedQueryMiddleware(prefersGET: true)])
@@ -71,7 +71,7 @@ private let endpoint = ProcessInfo.processInfo.environment["PERSISTED_ENDPOINT"]
         #expect(await ways.all == [whole, byHash])
     }
 
-    @Test("A document that another client registered is known")
+    @Test("A client can send the hash of a document that another client has registered")
     func documentAnotherClient() async throws {
         let middlewares: [any Middleware] = [ways, PersistedQueryMiddleware()]
         for number in 0..<2 {
@@ -82,7 +82,7 @@ private let endpoint = ProcessInfo.processInfo.environment["PERSISTED_ENDPOINT"]
     }
 
     @Test(
-        "Documents in a manifest are sent by id only",
+        "Only the IDs of documents in a manifest are sent",
         arguments: [TrustedDocumentMiddleware.Identification.documentID, .plainDocumentID, .persistedQueryExtension])
     func documentsManifestSent(
         _ identification: TrustedDocumentMiddleware.Identification

@@ -2,9 +2,9 @@ import Foundation
 import SwiftGraphQL
 import Testing
 
-/// Sends queries and mutations over HTTP to the servers that `Tests/run` starts.
+/// Tests queries and mutations over HTTP, with the servers that `Tests/run` starts.
 @Suite(.enabled(if: !LiveServer.all.isEmpty), .timeLimit(.minutes(15))) struct LiveRequestTests {
-    @Test("Queries and mutations can be sent by POST", arguments: LiveServer.all)
+    @Test("Queries and mutations can be sent with POST", arguments: LiveServer.all)
     func queriesMutationsAnswered(_ server: LiveServer)
         async throws
     {
@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(
-        "Queries can be sent by GET",
+        "Queries can be sent with GET",
         arguments: LiveServer.all.filter { ["strawberry", "graphql-server"].contains($0.name) })
     func queriesAnsweredGET(_ server: LiveServer) async throws {
         let client = Client(transport: HTTPTransport(endpoint: server.endpoint, method: .getForQueries))
@@ -31,9 +31,9 @@ import Testing
         #expect(error?.errors.first?.message.contains("nowhere") == true)
     }
 
-    // Documents the behavior that the test above relies on. If a client also accepts application/json, graphql-server
-    // responds with this type and status 200.
-    @Test("Each server has its own way of rejecting requests", arguments: LiveServer.all)
+    // This test documents behavior on which the previous test relies. If a client also accepts application/json,
+    // graphql-server responds with this type and status 200.
+    @Test("Servers reject requests with different statuses and media types", arguments: LiveServer.all)
     func serverWayReject(_ server: LiveServer) async throws {
         let request = GraphQLRequest(
             type: .query, document: "{ nowhere }", headers: ["Accept": "application/graphql-response+json"])

@@ -12,7 +12,7 @@ extension TestQuery {
         try __fields.passing(token.__json).int("sockets(token: String!): Int!")
     }
 
-    /// A field that no server has.
+    /// Requests a field that no server has.
     func nowhere() throws -> Int { try __fields.int("nowhere: Int!") }
 }
 
@@ -37,6 +37,6 @@ struct LiveSubscription: SubscriptionScope {
         try __fields.passing(to.__json).passing(token.__json).int("tear(to: Int!, token: String!): Int!")
     }
 
-    /// A field that no server has.
+    /// Requests a field that no server has.
     func nowhere() throws -> Int { try __fields.int("nowhere: Int!") }
 }

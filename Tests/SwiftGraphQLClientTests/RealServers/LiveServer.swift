@@ -2,14 +2,14 @@ import Foundation
 import SwiftGraphQL
 import Testing
 
-/// A server for `Tests/Servers/live.graphql` that `Tests/run` has started.
+/// A server with the schema `Tests/Servers/live.graphql` that `Tests/run` has started.
 struct LiveServer: CustomTestStringConvertible {
     let name: String
     let endpoint: URL
 
     var testDescription: String { name }
 
-    /// `SUBSCRIPTION_ENDPOINTS`: `name=URL`, separated by spaces; empty with plain `swift test`.
+    /// The servers in the environment variable `SUBSCRIPTION_ENDPOINTS`, as `name=URL`, separated by spaces.
     static let all: [LiveServer] = (ProcessInfo.processInfo.environment["SUBSCRIPTION_ENDPOINTS"] ?? "")
         .split(separator: " ").compactMap { entry in
             let parts = entry.split(separator: "=", maxSplits: 1).map(String.init)
@@ -17,7 +17,7 @@ struct LiveServer: CustomTestStringConvertible {
             return LiveServer(name: parts[0], endpoint: endpoint)
         }
 
-    /// The endpoint of the server's WebSockets, with a token that identifies the test.
+    /// Returns the endpoint of the server's WebSockets, with a token that identifies the test.
     func socketEndpoint(token: String) throws -> URL {
         var components = try #require(URLComponents(url: endpoint, resolvingAgainstBaseURL: false))
         components.scheme = "ws"
@@ -25,15 +25,15 @@ struct LiveServer: CustomTestStringConvertible {
         return try #require(components.url)
     }
 
-    /// An HTTP client for asking the server about its state.
+    /// An HTTP client for queries about the server's state.
     var observer: Client { Client(endpoint: endpoint) }
 
-    /// The number of active subscriptions on the server.
+    /// Returns the number of active subscriptions with the token.
     func live(_ token: String) async throws -> Int {
         try await observer.send(Selection<Int, TestQuery> { try $0.live(token: token) })
     }
 
-    /// The number of open sockets on the server.
+    /// Returns the number of open sockets with the token.
     func sockets(_ token: String) async throws -> Int {
         try await observer.send(Selection<Int, TestQuery> { try $0.sockets(token: token) })
     }
@@ -43,7 +43,7 @@ struct LiveServer: CustomTestStringConvertible {
         #expect(try await observer.send(Selection<Bool, TestQuery> { try $0.gone(token: token) }))
     }
 
-    /// Makes the server close its sockets, and returns their number.
+    /// Makes the server close all sockets with the token, and returns their number.
     func drop(_ token: String, code: Int) async throws -> Int {
         try await observer.send(Selection<Int, TestMutation> { try $0.drop(token: token, code: code) })
     }

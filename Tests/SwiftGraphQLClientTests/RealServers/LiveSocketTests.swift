@@ -2,7 +2,7 @@ import Foundation
 import SwiftGraphQL
 import Testing
 
-/// Tests subscriptions, queries and mutations over the WebSockets of the servers that `Tests/run` starts.
+/// Tests subscriptions, queries and mutations over WebSockets, with the servers that `Tests/run` starts.
 @Suite(.enabled(if: !LiveServer.all.isEmpty), .timeLimit(.minutes(15))) struct LiveSocketTests {
     /// A server and a subprotocol that it supports.
     struct Wire: CustomTestStringConvertible {
@@ -12,11 +12,11 @@ import Testing
         var testDescription: String { "\(server.name) by \(subprotocol.rawValue)" }
 
         /// The combinations that can end a subscription while it waits for its next event. Ariadne can't do that with
-        /// the legacy subprotocol: it closes a running generator, which Python doesn't allow, and the connection
-        /// breaks.
+        /// the legacy subprotocol, because it closes a running generator, which Python doesn't allow, so that the
+        /// connection breaks.
         static let ending = all.filter { $0.server.name != "ariadne-legacy" }
 
-        /// The combinations that also support queries and mutations, which strawberry doesn't with the legacy
+        /// The combinations that also support queries and mutations. Strawberry doesn't support these with the legacy
         /// subprotocol.
         static let sharing = all.filter { $0.server.name != "strawberry" || $0.subprotocol != .graphQLWS }
 
@@ -30,14 +30,14 @@ import Testing
             return subprotocols.map { Wire(server: server, subprotocol: $0) }
         }
 
-        /// A transport that reports the events of its socket.
+        /// Returns a transport, and a stream of the events that the transport reports.
         func transport(
             token: String, payload: (@Sendable () async throws -> JSONValue?)? = nil
         ) throws -> (WebSocketTransport, AsyncStream<WebSocketTransport.Event>) {
             let (events, continuation) = AsyncStream.makeStream(of: WebSocketTransport.Event.self)
             var configuration = WebSocketTransport.Configuration()
             configuration.subprotocols = [subprotocol]
-            // The machine may be busy with other tests.
+            // The timeouts are long, because the machine can be busy with other tests.
             configuration.connectTimeout = .seconds(120)
             configuration.acknowledgementTimeout = .seconds(120)
             configuration.reconnection.maximumAttempts = 3
@@ -54,7 +54,7 @@ import Testing
 
     private let token = UUID().uuidString
 
-    @Test(arguments: Wire.all) func `events arrive in order, then the end`(_ wire: Wire) async throws {
+    @Test(arguments: Wire.all) func `events arrive in order, and then the stream ends`(_ wire: Wire) async throws {
         var seen: [Int] = []
         for try await number in try wire.client(token: token).subscribe(.count(to: 200, token)) { seen.append(number) }
         #expect(seen == Array(0..<200))
@@ -71,7 +71,7 @@ import Testing
             break
         }
         try await wire.server.gone(token)
-        // The subscription ends by unsubscribing, not by closing the socket.
+        // The subscription must end with a message, so that the socket stays open.
         #expect(try await wire.server.sockets(token) == 1)
         _ = client
     }
@@ -103,7 +103,7 @@ import Testing
         try await wire.server.gone(token)
     }
 
-    @Test(arguments: Wire.all) func `a rejected subscription doesn't affect others`(_ wire: Wire) async throws {
+    @Test(arguments: Wire.all) func `a rejected subscription affects no other subscription`(_ wire: Wire) async throws {
         let client = try wire.client(token: token)
         var other = client.subscribe(.hold(token)).makeAsyncIterator()
         #expect(try await other.next() == 0)
@@ -113,7 +113,7 @@ import Testing
         #expect(try await wire.server.live(token) == 1)
     }
 
-    @Test(arguments: Wire.all) func `an error after events is thrown after them`(_ wire: Wire) async throws {
+    @Test(arguments: Wire.all) func `an error that follows events is thrown after them`(_ wire: Wire) async throws {
         var iterator = try wire.client(token: token).subscribe(.tear(to: 3, token)).makeAsyncIterator()
         for number in 0..<3 { #expect(try await iterator.next() == number) }
         let error = await #expect(throws: ResponseError.self) { try await iterator.next() }
@@ -151,7 +151,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Wire.all) func `a payload that the server rejects is a typed error`(_ wire: Wire) async throws {
+    @Test(arguments: Wire.all) func `a payload that the server rejects causes an error`(_ wire: Wire) async throws {
         let (transport, _) = try wire.transport(token: token) { ["token": "wrong"] }
         var iterator = Client(transport: transport).subscribe(.hold(token)).makeAsyncIterator()
         let error = await #expect(throws: ClientError.self) { try await iterator.next() }
@@ -166,7 +166,7 @@ import Testing
     }
 
     @Test(arguments: Wire.ending)
-    func `after the server drops the socket, subscriptions continue over a new one`(_ wire: Wire) async throws {
+    func `after the server drops the socket, subscriptions continue over a new socket`(_ wire: Wire) async throws {
         let (asked, ask) = AsyncStream.makeStream(of: Void.self)
         let (transport, _) = try wire.transport(token: token) {
             ask.yield()
@@ -192,7 +192,7 @@ import Testing
             #expect(try await first.next() == event)
             #expect(try await second.next() == event)
         }
-        // The payload was requested again.
+        // The payload must be requested for each connection.
         var payloads = asked.makeAsyncIterator()
         for _ in 0..<2 { #expect(await payloads.next() != nil) }
         #expect(try await wire.server.live(token) == 2)
@@ -202,7 +202,7 @@ import Testing
     @Test(
         arguments: Wire.ending,
         [4400: ClientError.Code.badRequest, 4403: .forbidden, 4429: .tooManyInitialisationRequests])
-    func `a fatal close code ends all subscriptions with that error`(
+    func `a fatal close code ends all subscriptions with the corresponding error`(
         _ wire: Wire, _ closure: (key: Int, value: ClientError.Code)
     ) async throws {
         let client = try wire.client(token: token)

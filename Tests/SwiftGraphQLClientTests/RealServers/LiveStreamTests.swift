@@ -69,7 +69,7 @@ import Testing
         #expect(error?.errors.first?.message.contains("nowhere") == true)
     }
 
-    @Test("An error after events is thrown after them", arguments: Wire.all)
+    @Test("An error that follows events is thrown after them", arguments: Wire.all)
     func errorAfterEvents(_ wire: Wire) async throws {
         var iterator = wire.client.subscribe(.tear(to: 3, token)).makeAsyncIterator()
         for number in 0..<3 { #expect(try await iterator.next() == number) }

@@ -6,13 +6,13 @@ import Testing
 
 @testable import SwiftGraphQLClient
 
-/// Tests servers that send more events, or more parts, than an app reads.
+/// Tests transports with servers that send more events or parts than the app reads.
 @Suite(.timeLimit(.minutes(15))) struct BufferLimitTests {
     private let subscription = GraphQLRequest(type: .subscription, document: "subscription { a }")
     private let query = GraphQLRequest(type: .query, document: "{ a }")
     private let large = #"{"data":{"a":"\#(String(repeating: "a", count: 1_000))"}}"#
 
-    /// Reads a stream, and returns the number of responses before its error.
+    /// Reads a stream to its error, and returns the error and the number of responses before the error.
     private func read(_ stream: ResponseStream) async -> (count: Int, error: ClientError?) {
         var count = 0
         let error = await #expect(throws: ClientError.self) { for try await _ in stream { count += 1 } }
@@ -77,7 +77,7 @@ import Testing
         #expect(error?.message == "the response has more than 4 parts; request less data, or raise the limit")
     }
 
-    @Test("A query over a WebSocket may contain many small values, as over HTTP")
+    @Test("A response over a WebSocket can contain many small values, as over HTTP")
     func smallValues() async throws {
         let connector = FakeConnector()
         let transport = try transport(connector, WebSocketTransport.Configuration())
@@ -98,7 +98,7 @@ import Testing
         let transport = try transport(connector, WebSocketTransport.Configuration())
         let socket = try await opened(transport, connector)
         socket.read(false)
-        // These operations end immediately, but their messages remain.
+        // These operations end immediately, but their messages remain unsent.
         let large = GraphQLRequest(type: .query, document: String(repeating: " ", count: 1 << 20))
         for _ in 0..<16 { _ = transport.subscribe(large) }
         let (_, error) = await read(transport.subscribe(query))
@@ -139,7 +139,7 @@ import Testing
         return socket
     }
 
-    @Test("Negative limits count as the smallest possible ones", arguments: [-1, Int.min])
+    @Test("Negative limits count as the smallest possible limits", arguments: [-1, Int.min])
     func negative(_ limit: Int) throws {
         let (stream, buffer) = EventBuffer.make(SubscriptionBuffering.failing(limit: limit).limits(bytes: limit))
         let event = ResponseStream.Element.value(GraphQLResponse(body: Array(large.utf8)))
@@ -181,7 +181,7 @@ import Testing
         #expect(long.error?.code == .responseTooLarge)
     }
 
-    @Test("The bytes of unanswered pings over a WebSocket are limited, but a single ping may have any size")
+    @Test("The bytes of unanswered pings over a WebSocket are limited, but a single ping can have any size")
     func pings() async throws {
         let connector = FakeConnector()
         let transport = try transport(connector, WebSocketTransport.Configuration())

@@ -16,7 +16,7 @@ import Testing
     private static let limits = EventBuffer.Limits(events: 3, bytes: 100)
 
     @Test(
-        "Events are kept in order, limited in number and in bytes",
+        "A buffer keeps events in order, up to a limited number and size",
         arguments: [[1, 2, 3], [50, 50], [99, 1], [1_000]])
     func full(_ sizes: [Int]) async throws {
         let (stream, buffer) = EventBuffer.make(Self.limits)
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test("If the oldest events may be dropped, the buffer drops as many as necessary")
+    @Test("A buffer that can drop its oldest events drops as many as necessary")
     func droppingOldest() async throws {
         var limits = Self.limits
         limits.dropsOldest = true
@@ -56,7 +56,7 @@ import Testing
         #expect(try await next(stream) == 5)
     }
 
-    @Test("A waiting reader receives the next event, or the end")
+    @Test("A waiting reader receives the next event, or the end of the stream")
     func waiting() async throws {
         let (stream, buffer) = EventBuffer.make(Self.limits)
         async let first = next(stream)
@@ -69,7 +69,7 @@ import Testing
         #expect(try await next(stream) == nil)
     }
 
-    @Test("A buffer ends once: when it is finished, a reader is cancelled, or the stream is deallocated")
+    @Test("A buffer ends only once, when it is finished, a reader is cancelled, or the stream is deallocated")
     func termination() async throws {
         let ends = Locked(0)
         func make() -> (stream: ResponseStream, buffer: EventBuffer) {

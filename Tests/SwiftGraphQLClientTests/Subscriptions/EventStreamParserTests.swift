@@ -28,7 +28,7 @@ import Testing
         #expect(events == Self.events)
     }
 
-    @Test("The size of a line and of an event is limited")
+    @Test("The sizes of a line and of an event are limited")
     func lineEventMany() throws {
         var parser = EventStreamParser(limit: 10)
         #expect(try parser.consume("data:12345\n\n".utf8) == [Event(name: "", data: Array("12345".utf8))])
@@ -42,7 +42,7 @@ import Testing
         #expect(event?.message.contains("10 bytes") == true)
     }
 
-    @Test("The last valid id and the last valid delay are kept")
+    @Test("The parser keeps the last valid ID and the last valid reconnection delay")
     func idAndRetry() throws {
         var parser = EventStreamParser(limit: 5_000)
         #expect(parser.lastEventID == nil && parser.retry == nil)

@@ -10,7 +10,7 @@ final class FakeSocket: WebSocketConnection {
     let headers: [String: String]
     /// The messages that the client has sent.
     let sent: AsyncStream<String>
-    /// The codes with which the client has closed the socket.
+    /// A stream with the code with which the client closes the socket.
     let closed: AsyncStream<UInt16>
     /// An action that must complete before the socket is closed.
     let whileClosing = Locked<(@Sendable () async -> Void)?>(nil)
@@ -87,7 +87,7 @@ final class FakeSocket: WebSocketConnection {
         return await iterator.next()
     }
 
-    /// Receives `connection_init`, acknowledges it, and returns it.
+    /// Receives `connection_init`, acknowledges the connection, and returns the received message.
     func acknowledge() async -> String {
         let first = await heard()
         say(#"{"type":"connection_ack"}"#)
@@ -95,14 +95,14 @@ final class FakeSocket: WebSocketConnection {
     }
 }
 
-/// Opens fake sockets, or fails as the test specifies.
+/// A connector that opens fake sockets or fails as the test specifies.
 final class FakeConnector: WebSocketConnector {
     private let results: @Sendable (Int) throws -> String?
     private let count = Locked(0)
     private let opened: AsyncStream<FakeSocket>
     private let opening: AsyncStream<FakeSocket>.Continuation
 
-    /// - Parameter results: Returns the server's subprotocol for an attempt. Attempts are numbered from 0.
+    /// - Parameter results: A closure that returns the server's subprotocol for an attempt, counted from 0.
     init(_ results: @escaping @Sendable (Int) throws -> String? = { _ in "graphql-transport-ws" }) {
         self.results = results
         (opened, opening) = AsyncStream.makeStream(of: FakeSocket.self)
@@ -161,7 +161,7 @@ final class FakeClock: Sendable {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 state.withLock { $0.sleepers[number] = (duration, continuation) }
-                // The handler doesn't see the continuation if the task was cancelled earlier.
+                // If the task was cancelled earlier, the handler found no continuation, so the sleep ends here.
                 if Task.isCancelled { wake(number, CancellationError()) }
                 beginning.yield(duration)
             }
@@ -170,12 +170,12 @@ final class FakeClock: Sendable {
         }
     }
 
-    /// Waits for a sleep of the given duration, and ends it.
+    /// Waits for a sleep of the given duration and ends that sleep.
     func pass(_ duration: Duration) async {
         wake(await sleeper(duration), nil)
     }
 
-    /// Waits for a sleep of the given duration.
+    /// Waits for a sleep of the given duration and returns the sleep's number.
     @discardableResult func sleeper(_ duration: Duration) async -> Int {
         var iterator = begun.makeAsyncIterator()
         repeat {

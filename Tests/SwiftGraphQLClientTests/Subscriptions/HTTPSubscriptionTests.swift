@@ -41,7 +41,7 @@ import Testing
             "--graphql\r\n\r\n{\"payload\":{\"data\":1}}\r\n--graphql\r\n\r\n{\"payload\":{\"data\":2}}\r\n--graphql--\r\n"
         ),
     ])
-    func `a subscription is a POST request, and its events arrive until the server completes it`(
+    func `a subscription is a POST request, and its events arrive until the server completes the subscription`(
         _ format: HTTPTransport.SubscriptionFormat, _ contentType: String, _ body: String
     ) async throws {
         let server = try LoopbackServer { _ in Answer(contentType: contentType, body: Array(body.utf8)) }
@@ -79,7 +79,7 @@ import Testing
         #expect(error?.message.contains("gave up after one attempt to reconnect") == true)
     }
 
-    @Test func `a single response instead of a stream is the only value`() async throws {
+    @Test func `a single response instead of a stream becomes the only value`() async throws {
         let server = try LoopbackServer { _ in
             .json(#"{"errors":[{"message":"m"}]}"#, status: 400, contentType: "application/json")
         }
@@ -88,7 +88,7 @@ import Testing
         #expect(try await bodies(transport) == [#"{"errors":[{"message":"m"}]}"#])
     }
 
-    @Test func `a stream that ends early is an error, after the events that have arrived`() async throws {
+    @Test func `a stream that ends early causes an error after the events that have arrived`() async throws {
         let server = try LoopbackServer { _ in
             Answer(contentType: "text/event-stream", body: Array("data: 1\n\ndata: 2".utf8))
         }
@@ -100,7 +100,7 @@ import Testing
         #expect(error?.code == .connectionFailed)
     }
 
-    @Test func `HTTP responses without a stream are typed errors`() async throws {
+    @Test func `HTTP responses without a stream cause typed errors`() async throws {
         let page = try await failure(Answer(status: 502, contentType: "text/html", body: Array("<p>".utf8)))
         #expect(page?.code == .httpStatus)
         #expect(page?.status == 502)
@@ -117,7 +117,7 @@ import Testing
         #expect(try await failure(cut)?.code == .connectionFailed)
     }
 
-    /// The events that a client reports for a subscription if the server sends one HTTP response after another.
+    /// Returns a client's events, delays and number of requests if the server sends the given responses in turn.
     private func events(
         _ answers: [Answer], limit: Int = 10, stableAfter: Duration = .seconds(20)
     ) async throws -> (told: [String], delays: [Duration], requests: Int) {
@@ -178,7 +178,7 @@ import Testing
     }
 
     @Test(arguments: [nil, "7"] as [String?])
-    func `without connection events, a stream that fails to start is an error, unless the server asks to try again`(
+    func `without connection events, a failed start causes an error, unless the server requests a retry`(
         _ retryAfter: String?
     ) async throws {
         let count = Locked(0)
@@ -207,14 +207,14 @@ import Testing
         #expect(waits.withLock { $0 } == (retryAfter == nil ? [] : [.seconds(7)]))
     }
 
-    @Test func `a subscription to a server that is down throws at once`() async throws {
+    @Test func `a subscription to a server that is down throws an error at once`() async throws {
         let transport = HTTPTransport(endpoint: try LoopbackServer.deadEndpoint())
         let error = await #expect(throws: ClientError.self) { _ = try await bodies(transport) }
         #expect(error?.code == .connectionRefused)
         #expect(error?.message.contains("gave up") == false)
     }
 
-    @Test func `after as many failures as the policy allows, the last one is thrown`() async throws {
+    @Test func `after as many failures as the policy allows, the last error is thrown`() async throws {
         let (told, delays, requests) = try await events([stream("a"), stream("b"), stream("c"), stream("d")], limit: 2)
         #expect(
             told == [
@@ -240,7 +240,7 @@ import Testing
         #expect(requests == 2)
     }
 
-    @Test func `a reconnection waits as long as Retry-After says, up to the policy's longest delay`() async throws {
+    @Test func `a reconnection waits as long as Retry-After states, up to the policy's longest delay`() async throws {
         func busy(_ seconds: Int) -> Answer {
             Answer(
                 status: 503, contentType: "text/html", headers: ["Retry-After": "\(seconds)"], body: Array("<p>".utf8))
@@ -287,7 +287,7 @@ import Testing
         #expect(requests == 4)
     }
 
-    @Test func `ending the iteration during a reconnection cancels it`() async throws {
+    @Test func `ending the iteration cancels a reconnection in progress`() async throws {
         let server = try LoopbackServer { _ in stream("a") }
         defer { server.stop() }
         let (isWaiting, waiting) = AsyncStream.makeStream(of: Void.self)
@@ -333,7 +333,7 @@ import Testing
         withExtendedLifetime(stream) {}
     }
 
-    @Test func `a reconnection sends the last event's id, after the delay that the server requests`() async throws {
+    @Test func `a reconnection sends the last event's ID, after the delay that the server requests`() async throws {
         let server = try LoopbackServer { request in
             let isFirst = request.headers["last-event-id"] == nil
             let text = isFirst ? "retry: 7000\nid: é1\ndata: 1\n\ndata: 2\n\n" : "data: 3\n\nevent: complete\n\n"
@@ -350,7 +350,7 @@ import Testing
         #expect(await server.nextRequest()?.headers["last-event-id"] == "é1")
     }
 
-    @Test func `the last event's id isn't sent to another origin`() async throws {
+    @Test func `the last event's ID isn't sent to another origin`() async throws {
         let other = try LoopbackServer { _ in
             Answer(contentType: "text/event-stream", body: Array("data: 2\n\nevent: complete\n\n".utf8))
         }
@@ -372,7 +372,7 @@ import Testing
         #expect(received.headers["last-event-id"] == nil)
     }
 
-    @Test func `an endpoint that isn't http is an error before a connection is made`() async throws {
+    @Test func `an endpoint that isn't an HTTP URL causes an error`() async throws {
         let endpoint = try #require(URL(string: "ftp://example.com"))
         let error = await #expect(throws: ClientError.self) {
             _ = try await bodies(HTTPTransport(endpoint: endpoint))
@@ -381,7 +381,7 @@ import Testing
     }
 
     @Test(arguments: ["text/event-stream", "multipart/mixed; boundary=graphql"])
-    func `the start is reported when the head of the response has arrived`(_ contentType: String) async throws {
+    func `a subscription's start is reported when the response's head has arrived`(_ contentType: String) async throws {
         let server = try RawServer { connection in
             _ = connection.readHead()
             connection.write(Array("HTTP/1.1 200 OK\r\nContent-Type: \(contentType)\r\n\r\n".utf8))
@@ -465,7 +465,7 @@ private struct BrokenSession: HTTPSession {
     }
 }
 
-/// A session that records which messages are streams, and fails them.
+/// A session that records which messages are streams and lets all exchanges fail.
 private final class WatchedSession: HTTPSession {
     let streams = Locked<[Bool]>([])
 

@@ -25,7 +25,7 @@ import Testing
         #expect(found == parts)
     }
 
-    @Test("The first boundary can be at the very start, and a part is complete with the boundary after it")
+    @Test("The first boundary can be at the very start, and a part is complete once its end boundary has arrived")
     func firstBoundaryStand() throws {
         var parser = MultipartParser(boundary: "-", limit: 100)
         #expect(try parser.consume("---\r\n\r\n{}".utf8).isEmpty)
@@ -42,7 +42,7 @@ import Testing
         #expect(try parser.consume(Array(text.utf8)).isEmpty)
     }
 
-    @Test("A part whose header doesn't end is an error", arguments: ["--b\r\nX: 1\r\n--b--", "--b\nX: 1\n--b\n"])
+    @Test("A part whose header doesn't end causes an error", arguments: ["--b\r\nX: 1\r\n--b--", "--b\nX: 1\n--b\n"])
     func partWithoutEnd(_ text: String) {
         var parser = MultipartParser(boundary: "b", limit: 100)
         let error = #expect(throws: ClientError.self) { try parser.consume(Array(text.utf8)) }
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(
-        "Text after a boundary in its line is an error, after the part that the boundary ends",
+        "More text in the line of a boundary causes an error, but the part before the boundary is complete",
         arguments: ["b", "-b", "-\n", " x", "\r\t\r-", String(repeating: " ", count: 65), ": 1"])
     func textAfterBoundary(_ text: String) {
         let body = Array("--b\n\n1\n--b\(text)\n\n2\n--b--".utf8)
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test("A part that is too large is an error", arguments: ["--b\n\n", "--b\nX:"])
+    @Test("A part that is too large causes an error", arguments: ["--b\n\n", "--b\nX:"])
     func partGoesToo(_ start: String) {
         var parser = MultipartParser(boundary: "b", limit: 100)
         let error = #expect(throws: ClientError.self) {
@@ -79,7 +79,7 @@ import Testing
         #expect(error?.message.contains("100 bytes") == true)
     }
 
-    @Test("A boundary may have 70 bytes and no more")
+    @Test("A boundary can have 70 bytes, but no more")
     func longBoundary() throws {
         let boundary = String(repeating: "b", count: 70)
         var parser = MultipartParser(boundary: boundary, limit: 100)
@@ -90,7 +90,7 @@ import Testing
         #expect(error?.message.contains("70 bytes") == true)
     }
 
-    @Test("Text before the first part can be long, because it isn't kept")
+    @Test("Text before the first part can exceed the size limit, because the parser discards it")
     func comesBeforeFirst() throws {
         var parser = MultipartParser(boundary: "b", limit: 100)
         for _ in 0..<50 { #expect(try parser.consume(Array("\n--abbbb".utf8)).isEmpty) }

@@ -22,10 +22,10 @@ final class FakeMonitor: NetworkMonitor {
 
     func changes() -> AsyncStream<Void> { changed.stream() }
 
-    /// Loses the path, and doesn't report it yet.
+    /// Loses the path, but doesn't report the loss yet.
     func lose() { path.withLock { $0 = false } }
 
-    /// Changes the path.
+    /// Changes the path and reports the change.
     func change(to hasPath: Bool) {
         path.withLock { $0 = hasPath }
         changed.announce()
@@ -54,7 +54,7 @@ final class FakeMonitor: NetworkMonitor {
             random: { 1 })
     }
 
-    /// Accepts the next connection, and returns it after the subscription has started.
+    /// Accepts the next connection and returns its socket after the subscription has started.
     private func accept(_ connector: FakeConnector) async throws -> FakeSocket {
         let socket = try await connector.next()
         _ = await socket.acknowledge()
@@ -62,7 +62,7 @@ final class FakeMonitor: NetworkMonitor {
         return socket
     }
 
-    @Test("Without a path, nothing is attempted or counted, and a subscription continues when the path returns")
+    @Test("Without a path, no connection is attempted or counted, and a subscription continues when the path returns")
     func offline() async throws {
         let connector = FakeConnector()
         let (interruptions, interruption) = AsyncStream.makeStream(of: Void.self)
@@ -76,7 +76,7 @@ final class FakeMonitor: NetworkMonitor {
             monitor.change(to: false)
             socket.end(1006)
             for await _ in interruptions { break }
-            // Other tasks run, and would open another socket if they could.
+            // Other tasks run and would open another socket if they could.
             for _ in 0..<100 { await Task.yield() }
             #expect(connector.attempts == attempts)
             monitor.change(to: true)
@@ -100,7 +100,7 @@ final class FakeMonitor: NetworkMonitor {
         withExtendedLifetime(events) {}
     }
 
-    @Test("A pause waits for the path, and doesn't poll, if the path was lost before the monitor reports it")
+    @Test("A pause waits for the path without polling if the path was lost before the monitor reports it")
     func unreportedLoss() async throws {
         let changes = PathChanges(monitor)
         let pause = Task { [clock] in try await changes.pause(.seconds(5)) { try await clock.sleep($0) } }
@@ -127,7 +127,7 @@ final class FakeMonitor: NetworkMonitor {
         #expect(await first.closeCode() == 1001)
         await clock.pass(.seconds(5))
         let second = try await accept(connector)
-        // A server that responds keeps its socket.
+        // A socket is kept if its server responds.
         transport.reconnect()
         #expect(await second.heard().contains("ping"))
         if subprotocol == .graphQLWS { second.pong() } else { second.say(#"{"type":"pong"}"#) }
@@ -138,7 +138,7 @@ final class FakeMonitor: NetworkMonitor {
         #expect(connector.attempts == 2)
     }
 
-    @Test("A stream over HTTP waits for a path without counting, and continues at once when the path returns")
+    @Test("A stream over HTTP waits for a path without counting and continues at once when the path returns")
     func stream() async throws {
         let attempts = Locked(0)
         let server = try LoopbackServer { _ in

@@ -1,6 +1,6 @@
 import Testing
 
-/// The chunks in which a server writes a `multipart/mixed` body, and the responses that each of them completes.
+/// The chunks in which a server writes a `multipart/mixed` body, and the responses that each chunk completes.
 struct ServerChunks: CustomTestStringConvertible, Sendable {
     struct Chunk: Sendable {
         let text: String
@@ -17,15 +17,15 @@ struct ServerChunks: CustomTestStringConvertible, Sendable {
     var isIncremental = true
     let chunks: [Chunk]
 
-    /// The first part of an incremental response, and the next one. They contain text that looks like a boundary but
-    /// isn't.
+    /// The first part of an incremental response. Like the last part, it contains text that only looks like
+    /// a boundary.
     private static let first = #"{"data":{"a":"---\r\n---\r\n---"},"pending":[{"id":"0","path":[]}],"hasNext":true}"#
     private static let last =
         #"{"incremental":[{"id":"0","data":{"b":"---"}}],"completed":[{"id":"0"}],"hasNext":false}"#
     private static let event = #"{"data":{"a":"\n--graphql--\r\n--graphql--"}}"#
 
     static let all = [
-        // apollo-router/src/protocols/multipart.rs
+        // Apollo Router writes these chunks in apollo-router/src/protocols/multipart.rs.
         ServerChunks(
             testDescription: "Apollo Router, @defer",
             contentType: #"multipart/mixed;boundary="graphql";deferSpec=20220824"#,
@@ -46,7 +46,7 @@ struct ServerChunks: CustomTestStringConvertible, Sendable {
                     "\r\ncontent-type: application/json\r\n\r\n{\"payload\":\(event)}\r\n--graphql", completes: event),
                 Chunk("--\r\n"),
             ]),
-        // packages/server/src/runHttpQuery.ts
+        // Apollo Server writes these chunks in packages/server/src/runHttpQuery.ts.
         ServerChunks(
             testDescription: "Apollo Server", contentType: #"multipart/mixed; boundary="-"; incrementalSpec=v0.2"#,
             chunks: [
@@ -55,7 +55,7 @@ struct ServerChunks: CustomTestStringConvertible, Sendable {
                     completes: first),
                 Chunk("content-type: application/json; charset=utf-8\r\n\r\n\(last)\r\n-----\r\n", completes: last),
             ]),
-        // packages/graphql-yoga/src/plugins/result-processor/multipart.ts
+        // Yoga writes these chunks in packages/graphql-yoga/src/plugins/result-processor/multipart.ts.
         ServerChunks(
             testDescription: "graphql-yoga", contentType: #"multipart/mixed; boundary="-""#,
             chunks: [Chunk("\r\n"), Chunk("---")]
@@ -66,7 +66,7 @@ struct ServerChunks: CustomTestStringConvertible, Sendable {
                         Chunk("\r\n"), Chunk("---", completes: part),
                     ]
                 } + [Chunk("--\r\n")]),
-        // strawberry/http/streaming.py
+        // Strawberry writes these chunks in strawberry/http/streaming.py.
         ServerChunks(
             testDescription: "strawberry, @defer", contentType: #"multipart/mixed; boundary="-""#,
             chunks: [Chunk("---")]
@@ -92,7 +92,7 @@ struct ServerChunks: CustomTestStringConvertible, Sendable {
                         + "{\"payload\":\(event)}\r\n--graphql", completes: event),
                 Chunk("\r\n--graphql--\r\n"),
             ]),
-        // src/HotChocolate/AspNetCore/src/Transport.Formatters/MultiPartResultFormatter.cs
+        // Hot Chocolate writes these chunks in AspNetCore/src/Transport.Formatters/MultiPartResultFormatter.cs.
         ServerChunks(
             testDescription: "Hot Chocolate", contentType: #"multipart/mixed; boundary="-""#,
             chunks: [

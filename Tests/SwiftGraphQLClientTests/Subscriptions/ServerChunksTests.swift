@@ -6,7 +6,7 @@ import Testing
 
 @testable import SwiftGraphQLClient
 
-/// Tests that each response in a body of several parts arrives with the chunk that completes it, and not with the next.
+/// Tests that each response in a multipart body arrives with the chunk that completes it, not with the next chunk.
 @Suite(.timeLimit(.minutes(15))) struct ServerChunksTests {
     private func decoder(for server: ServerChunks) throws -> SubscriptionStreamDecoder {
         try #require(
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    /// Serves the chunks over HTTP, and calls a function before each.
+    /// Serves the chunks over HTTP and calls a closure before each chunk.
     private func start(
         _ server: ServerChunks, before: @escaping @Sendable (_ index: Int) -> Void = { _ in }
     ) throws -> (server: RawServer, endpoint: URL) {
@@ -84,7 +84,7 @@ import Testing
         #expect(isInTime.withLock { $0 })
     }
 
-    @Test("A body without the last boundary is an error, after the responses in it", arguments: ServerChunks.all)
+    @Test("A body without the last boundary causes an error after its responses", arguments: ServerChunks.all)
     func cut(_ server: ServerChunks) async throws {
         for count in 0..<server.chunks.count {
             let cut = ServerChunks(

@@ -6,7 +6,7 @@ import Testing
 @testable import SwiftGraphQLClient
 
 #if os(Linux)
-    /// Tests that ended subscriptions leave nothing behind, each time in a separate process.
+    /// Tests, in separate processes, that subscriptions leave no files open, and that memory doesn't grow.
     @Suite(.timeLimit(.minutes(15))) struct SubscriptionLeakTests {
         private static let request = GraphQLRequest(type: .subscription, document: "subscription { a }")
 
@@ -17,7 +17,7 @@ import Testing
                 let url = try #require(URL(string: "ws://127.0.0.1:\(server.port)/graphql"))
                 let baseline = try await Self.play(rounds: 10) { WebSocketTransport(endpoint: url) }
                 _ = try await Self.play(rounds: 1_000) { WebSocketTransport(endpoint: url) }
-                // The server can notice that a socket is closed before the socket leaves the list of open files.
+                // The test waits, because a closed socket leaves the list of open files a little later.
                 while openFileCount() > baseline { try await Task.sleep(for: .milliseconds(5)) }
                 server.stop()
             }
@@ -28,7 +28,7 @@ import Testing
             await #expect(processExitsWith: .success) {
                 let server = try Self.chattyServer()
                 let url = try #require(URL(string: "ws://127.0.0.1:\(server.port)/graphql"))
-                // Files that the process opens only once are opened before the count.
+                // The first rounds open the files that the process opens only once, so that they are counted.
                 let before = try await Self.play(rounds: 10) { WebSocketTransport(endpoint: url) }
                 try await Self.playOnOneSocket(url)
                 while openFileCount() > before { try await Task.sleep(for: .milliseconds(5)) }
@@ -53,7 +53,7 @@ import Testing
             }
         }
 
-        // A sanitizer keeps freed memory for a while.
+        // With a sanitizer, this test is disabled, because freed memory is kept for a while.
         @Test(
             "Memory doesn't grow with a hundred thousand events through one socket",
             .enabled(if: ProcessInfo.processInfo.environment["SANITIZER"] == nil))
@@ -97,7 +97,7 @@ import Testing
             }
         }
 
-        /// A server that opens WebSockets, acknowledges, sends an event for each subscription, and keeps reading.
+        /// Starts a server that acknowledges WebSocket connections and sends an event for each subscription.
         private static func chattyServer() throws -> RawServer {
             try RawServer { connection in
                 guard let head = connection.readHead() else { return }
@@ -131,7 +131,7 @@ import Testing
             }
         }
 
-        /// Subscribes and reads one event, each time with a new transport. Then it ends the iteration or cancels its
+        /// Subscribes and reads one event, each time with a new transport, and then ends the iteration or cancels the
         /// task.
         ///
         /// - Returns: The number of open files at the end.
@@ -152,7 +152,7 @@ import Testing
                     try await task.value
                     return (transport as? WebSocketTransport)?.multiplexer
                 }()
-                // The task that closes the socket is the last to release the multiplexer.
+                // The test waits for the task that closes the socket, which is the last to release the multiplexer.
                 while multiplexer != nil { await Task.yield() }
             }
             return openFileCount()
@@ -168,7 +168,7 @@ import Testing
             await transport.multiplexer.finished()
         }
 
-        /// The resident memory of the process.
+        /// The resident memory of the process, in bytes.
         private static var residentBytes: Int {
             let pages = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")[1]
             return pages.flatMap { Int($0) }.map { $0 * 4_096 } ?? -1

@@ -20,7 +20,7 @@ import Testing
             try events("Text/Event-Stream; charset=utf-8", text) == [response("1"), response("2"), .completed])
     }
 
-    @Test("Parts are responses in an envelope, and empty parts are ignored")
+    @Test("Parts contain responses, with or without an envelope, and empty parts are ignored")
     func partsResponsesEnvelope() throws {
         let text =
             "--graphql\r\n\r\n{}\r\n--graphql\r\n\r\n{\"payload\": {\"data\": 1}}\r\n--graphql\r\n\r\n"
@@ -38,20 +38,20 @@ import Testing
         #expect(try events("multipart/mixed", text) == (payload == "null" ? last : [response(payload)] + last))
     }
 
-    @Test("A part that isn't an object is an error", arguments: ["oops", "[]", " ", "\u{0}"])
+    @Test("A part that isn't an object causes an error", arguments: ["oops", "[]", " ", "\u{0}"])
     func partNoObject(_ part: String) throws {
         let found = try events("multipart/mixed; boundary=b", "--b\n\n\(part)\n--b--")
         #expect(found == [.failed(.malformedResponse, message: "the server sent a part that is not a JSON object")])
     }
 
-    @Test("A payload that isn't an object is an error", arguments: ["[]", "1", "\"text\"", "true"])
+    @Test("A payload that isn't an object causes an error", arguments: ["[]", "1", "\"text\"", "true"])
     func payloadNoObject(_ payload: String) throws {
         let found = try events("multipart/mixed; boundary=b", "--b\n\n{\"payload\":\(payload)}\n--b--")
         #expect(found == [.failed(.malformedResponse, message: "the server sent a payload that is not a response")])
     }
 
     @Test(
-        "An event that is too large is an error",
+        "An event that is too large causes an error",
         arguments: [("text/event-stream", "data:"), ("multipart/mixed", "---\n\n")])
     func eventTooLarge(_ contentType: String, _ start: String) throws {
         let found = try events(contentType, start + String(repeating: "x", count: 2000))
@@ -74,7 +74,7 @@ import Testing
         let kilobyte = Array(String(repeating: filler, count: 1_024 / filler.utf8.count).utf8)
         for _ in 0..<3 {
             for _ in 0..<15 { #expect(decoder.consume(kilobyte) == []) }
-            // The delimiter of the next part ends a part.
+            // The filler must follow, because a part is complete only with the delimiter of the next part.
             #expect(decoder.consume(Array((event + filler).utf8)).count == 1)
         }
         let failure = (0..<20).lazy.map { _ in decoder.consume(kilobyte) }.first { !$0.isEmpty }
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test("An endless preamble is an error")
+    @Test("An endless preamble causes an error")
     func endlessPreamble() throws {
         var decoder = try #require(
             SubscriptionStreamDecoder(contentType: "multipart/mixed", limit: 1_000, maximumSkippedBytes: 16_384))
@@ -111,14 +111,14 @@ import Testing
     }
 
     @Test(
-        "Other media types aren't streams",
+        "A response with another media type isn't a stream",
         arguments: ["", "application/json", "multipart/form-data;boundary=b", "text/html"])
     func typesHoldNo(_ contentType: String) {
         #expect(SubscriptionStreamDecoder(contentType: contentType, limit: 1) == nil)
     }
 
     @Test(
-        "Parameters are found with and without quotes",
+        "A media type's parameter is found with and without quotation marks",
         arguments: [
             (#"a/b; boundary=c"#, "c"), (#"a/b;x="; boundary=no" ; Boundary="a\"; b""#, #"a"; b"#),
             ("a/b; boundary=", nil),

@@ -4,9 +4,9 @@ import Testing
 
 @testable import SwiftGraphQLClient
 
-/// Tests that `AuthorizationMiddleware` gets a new token when the server of a WebSocket rejects the old one.
+/// Tests that `AuthorizationMiddleware` gets a new token when the server of a WebSocket rejects the old token.
 @Suite(.timeLimit(.minutes(15))) struct WebSocketAuthorizationTests {
-    /// Provides `0`, and the next number after each refresh.
+    /// A provider whose first token is `0`, and whose token increases by one with each refresh.
     private actor Tokens: TokenProvider {
         private(set) var refreshes = 0
         func token() -> String? { "\(refreshes)" }
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(arguments: [4401, 4403] as [UInt16])
-    func `a subscription whose token expires continues with a new one`(_ closeCode: UInt16) async throws {
+    func `a subscription whose token expires continues with a new token`(_ closeCode: UInt16) async throws {
         let connector = FakeConnector()
         let transport = try transport(connector)
         var request = GraphQLRequest(type: .subscription, document: "subscription { a }")
@@ -70,7 +70,7 @@ import Testing
         #expect(try await resumption == .resumed)
     }
 
-    @Test func `a mutation isn't sent again, but the next one is sent with a new token`() async throws {
+    @Test func `a mutation whose token is rejected isn't sent again, but the token is refreshed`() async throws {
         let connector = FakeConnector()
         let transport = try transport(connector)
         let mutation = GraphQLRequest(type: .mutation, document: "mutation { a }")

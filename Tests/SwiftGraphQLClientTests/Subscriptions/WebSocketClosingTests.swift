@@ -4,7 +4,7 @@ import Testing
 
 @testable import SwiftGraphQLClient
 
-/// Tests what happens while the transport closes a socket that it no longer needs.
+/// Tests operations that start while the transport closes a socket that it no longer needs.
 @Suite(.timeLimit(.minutes(15))) struct WebSocketClosingTests {
     private let clock = FakeClock()
     private let query = GraphQLRequest(type: .query, document: "{ a }")
@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `an operation that starts while an unused socket is closed is sent over another one`(
+    func `an operation that starts while an unused socket is closed is sent over another socket`(
         _ isReauthentication: Bool
     ) async throws {
         let connector = FakeConnector { _ in "graphql-ws" }
@@ -36,7 +36,7 @@ import Testing
         if isReauthentication {
             transport.reauthenticate()
         } else {
-            // The first period began before the query.
+            // The first idle period began before the query, so it doesn't close the socket.
             await clock.pass(.seconds(100))
             await clock.pass(.seconds(100))
         }

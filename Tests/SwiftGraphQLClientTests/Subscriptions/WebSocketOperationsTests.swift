@@ -14,7 +14,7 @@ import Testing
         return operations
     }
 
-    /// Returns operations with an acknowledged socket, on which some have started.
+    /// Returns operations with an acknowledged socket, on which `count` operations have started.
     private func live(_ subprotocol: WebSocketSubprotocol, count: Int = 0) -> WebSocketOperations {
         var operations = open(subprotocol)
         _ = operations.hear(#"{"type":"connection_ack"}"#)
@@ -36,7 +36,7 @@ import Testing
     @Test(arguments: [
         (WebSocketSubprotocol.graphQLTransportWS, "subscribe", "complete"), (.graphQLWS, "start", "stop"),
     ])
-    func `operations are started with all their parts, and stopped once`(
+    func `operations are started with all their parts and stopped once`(
         _ subprotocol: WebSocketSubprotocol, _ start: String, _ stop: String
     ) {
         var operations = live(subprotocol)
@@ -159,7 +159,7 @@ import Testing
             #"{"type":"complete","id":1}"#, #"{"type":"error","id":"1"}"#, #"{"type":"error","id":"1","payload":[]}"#,
             #"{"type":"error","id":"1","payload":"m"}"#, "\u{FEFF}{}",
         ])
-    func `a message that breaks the protocol ends the session, and later ones are ignored`(
+    func `a message that breaks the protocol ends the session, and later messages are ignored`(
         _ subprotocol: WebSocketSubprotocol, _ message: String
     ) throws {
         var operations = live(subprotocol, count: 1)
@@ -176,7 +176,7 @@ import Testing
         (.graphQLTransportWS, #"{"type":"next","id":"1","payload":[]}"#), (.graphQLTransportWS, #"{"type":"news"}"#),
         (.graphQLTransportWS, #"{"type":"ka"}"#), (.graphQLWS, #"{"type":"data","id":"1","payload":null}"#),
     ])
-    func `a message with the wrong form or type is a violation`(
+    func `a message with the wrong form or type is a protocol violation`(
         _ subprotocol: WebSocketSubprotocol, _ message: String
     ) {
         var operations = live(subprotocol, count: 1)
@@ -184,14 +184,14 @@ import Testing
         #expect(failure?.error.code == .protocolViolation)
     }
 
-    @Test func `bytes that aren't UTF-8 are a violation`() {
+    @Test func `a message that isn't UTF-8 is a protocol violation`() {
         var operations = live(.graphQLTransportWS, count: 1)
         let message = SubscriptionMessage(Array(#"{"type":""#.utf8) + [0xFF] + Array(#""}"#.utf8), in: .graphQLWS)
         #expect(describe(operations.receive(message)) == ["fail protocolViolation 4400"])
     }
 }
 
-/// Describes effects.
+/// Returns a description of each effect.
 private func describe(_ effects: [WebSocketOperations.Effect]) -> [String] {
     effects.map { effect in
         switch effect {

@@ -9,7 +9,7 @@ import Testing
     private let connector = FakeConnector()
     private let clock = FakeClock()
     private let subscription = GraphQLRequest(type: .subscription, document: "subscription { a }")
-    /// The same subscription with reports of its start.
+    /// A subscription with connection events.
     private var request: GraphQLRequest {
         var request = subscription
         request.reportsConnection = true
@@ -31,19 +31,19 @@ import Testing
 
     private func body(_ value: Int) -> [UInt8] { Array(#"{"data":{"a":\#(value)}}"#.utf8) }
 
-    @Test func `the start is reported when the request for it is sent, before any response`() async throws {
+    @Test func `the start of a subscription is reported when its request is sent, before any response`() async throws {
         let transport = try transport()
         let early = transport.subscribe(request)
         let socket = try await connector.next()
         _ = await socket.acknowledge()
         var iterator = early.makeAsyncIterator()
         #expect(try await iterator.next() == .started)
-        // At this point, the socket is open.
+        // At this point, the socket is open, so the next subscription starts immediately.
         let late = transport.subscribe(request)
         #expect(try await late.first { _ in true } == .started)
         socket.say(event("1", 1))
         #expect(try await iterator.next()?.value?.body == body(1))
-        // Other subscriptions aren't reported.
+        // The start of a subscription without connection events isn't reported.
         let quiet = transport.subscribe(subscription)
         for _ in 0..<3 { _ = await socket.heard() }
         socket.say(event("3", 1))

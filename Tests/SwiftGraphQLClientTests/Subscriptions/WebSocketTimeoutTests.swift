@@ -4,7 +4,7 @@ import Testing
 
 @testable import SwiftGraphQLClient
 
-/// Tests how long a WebSocket waits for its server.
+/// Tests how long operations over a WebSocket wait for the server.
 @Suite(.timeLimit(.minutes(15))) struct WebSocketTimeoutTests {
     private let clock = FakeClock()
     private let query = GraphQLRequest(type: .query, document: "{ a }")
@@ -67,7 +67,7 @@ import Testing
         #expect(try await sent.value.body == Array(#"{"data":{"a":1}}"#.utf8))
     }
 
-    @Test("A message that stops in the middle doesn't hold up a query")
+    @Test("A query times out if a message stops in the middle")
     func stuckMessage() async throws {
         let connector = FakeConnector()
         let transport = try transport(connector)
@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test(
-        "Anything that is received shows that the server is alive", arguments: ["graphql-transport-ws", "graphql-ws"])
+        "Any received data counts as a response to a ping", arguments: ["graphql-transport-ws", "graphql-ws"])
     func signsOfLife(_ subprotocol: String) async throws {
         let connector = FakeConnector { _ in subprotocol }
         let transport = try transport(connector)

@@ -22,7 +22,7 @@ import Testing
     ) throws -> WebSocketTransport {
         var configuration = WebSocketTransport.Configuration()
         configuration.opening = .lazy(idleTimeout: .seconds(100))
-        // This time passes on the real clock, so it must be long enough for a busy machine.
+        // This timeout uses the real clock, so it must be long enough for a busy machine.
         configuration.connectTimeout = .seconds(3600)
         configuration.pingInterval = .seconds(31)
         configuration.reconnection = ReconnectionPolicy(
@@ -34,7 +34,7 @@ import Testing
             sleep: { [clock] in try await clock.sleep($0) }, random: { 1 })
     }
 
-    /// The next event of a stream, as text; `nil` at its end.
+    /// Returns the next event of a stream as text, or `nil` at the end.
     private func next(_ stream: ResponseStream) async throws -> String? {
         var iterator = stream.makeAsyncIterator()
         return try await iterator.next().map { String(decoding: $0.value?.body ?? [], as: UTF8.self) }
@@ -87,7 +87,7 @@ import Testing
         #expect(connector.attempts == 2)
     }
 
-    @Test("Authenticating again waits for queries in progress, and later ones wait for the new connection")
+    @Test("Authenticating again waits for queries in progress, and later queries wait for the new connection")
     func reauthenticationDuringQueries() async throws {
         let transport = try transport()
         let early = transport.subscribe(query)
@@ -100,7 +100,7 @@ import Testing
         first.say(#"{"id":"1","type":"complete"}"#)
         #expect(try await next(early) == body(1))
         #expect(try await next(early) == nil)
-        // The second query was not sent over the first socket.
+        // The second query must not be sent over the first socket.
         #expect(await first.heard() == "")
         let second = try await connector.next()
         _ = await second.acknowledge()
@@ -165,7 +165,7 @@ import Testing
         #expect(await socket.closeCode() == 1000)
     }
 
-    @Test func `all operations share one socket, including queries and mutations`() async throws {
+    @Test func `a query and a subscription share one socket`() async throws {
         let transport = try transport()
         let stream = transport.subscribe(subscription)
         let socket = try await connector.next()
@@ -181,7 +181,7 @@ import Testing
         #expect(connector.attempts == 1)
     }
 
-    @Test func `errors of an operation are its response`() async throws {
+    @Test func `an error message for an operation becomes its response`() async throws {
         let transport = try transport()
         let client = Client(transport: transport)
         let selection = Selection<String, TestQuery> { try $0.__typename() }
@@ -244,7 +244,7 @@ import Testing
         withExtendedLifetime(transport) {}
     }
 
-    @Test func `a lazy transport closes the socket after being idle for a time, and opens another one later`()
+    @Test func `a lazy transport closes the socket after an idle time and opens another socket later`()
         async throws
     {
         let transport = try transport()
@@ -256,7 +256,7 @@ import Testing
         await clock.sleeper(.seconds(100))
         socket.say(#"{"id":"1","type":"complete"}"#)
         #expect(try await next(first) == nil)
-        // This idle time began before the operation.
+        // This idle time began before the operation, so it doesn't close the socket.
         await clock.pass(.seconds(100))
         await clock.pass(.seconds(100))
         #expect(await socket.closeCode() == 1000)
@@ -268,7 +268,7 @@ import Testing
         withExtendedLifetime(second) {}
     }
 
-    @Test func `closing ends active operations and fails later ones`() async throws {
+    @Test func `closing the transport ends active operations and fails later operations`() async throws {
         let transport = try transport()
         let stream = transport.subscribe(subscription)
         let socket = try await connector.next()
@@ -334,7 +334,7 @@ import Testing
         withExtendedLifetime(stream) {}
     }
 
-    @Test func `the events of connections come in order, even if a failure starts another operation`() async throws {
+    @Test func `the events of connections arrive in order, even if a failure starts another operation`() async throws {
         let events = Locked<[String]>([])
         let connector = FakeConnector { _ in throw ClientError(code: .connectionFailed, message: "refused") }
         let transport = try transport("ws://example.com", connector) {
@@ -350,7 +350,7 @@ import Testing
         #expect(events.withLock { $0 } == (0..<count).flatMap { _ in ["connecting", "interrupted"] })
     }
 
-    @Test func `the server is pinged, and the connection is given up without a pong`() async throws {
+    @Test func `the server is pinged, and a connection without a pong is given up`() async throws {
         let transport = try transport {
             $0.reconnection = .never
             $0.pongTimeout = .seconds(7)
@@ -427,8 +427,7 @@ import Testing
 
     // MARK: Interruptions
 
-    @Test func `after an interruption, subscriptions are started again, and the interruption is reported`() async throws
-    {
+    @Test func `after an interruption, subscriptions are restarted, and the interruption is reported`() async throws {
         let tokens = Locked(0)
         let transport = try transport(payload: {
             .object([
@@ -469,7 +468,7 @@ import Testing
         #expect(try await next(quiet) == body(2))
     }
 
-    @Test func `queries and mutations in progress at an interruption fail, and aren't sent again`() async throws {
+    @Test func `a mutation in progress at an interruption fails and isn't sent again`() async throws {
         let transport = try transport()
         let stream = transport.subscribe(subscription)
         let socket = try await connector.next()
@@ -491,7 +490,7 @@ import Testing
         withExtendedLifetime(stream) {}
     }
 
-    @Test func `after as many failures as the policy allows, the last one is thrown`() async throws {
+    @Test func `after as many failures as the policy allows, the last error is thrown`() async throws {
         let connector = FakeConnector { _ in
             throw ClientError(code: .connectionFailed, message: "rejected")
         }
@@ -543,7 +542,7 @@ import Testing
         #expect(error?.code == .connectionRefused)
         #expect(error?.message == "rejected")
         #expect(clock.sleepers == 0)
-        // The same applies to a subscription that is added while another one waits for a connection.
+        // The same applies to a subscription that is added while another subscription waits for a connection.
         let early = transport.subscribe(subscription)
         let socket = try await connector.next()
         _ = await socket.acknowledge()
@@ -557,7 +556,7 @@ import Testing
         withExtendedLifetime(early) {}
     }
 
-    @Test func `if the first handshake is rejected with Retry-After, a subscription is started again after that time`()
+    @Test func `if the first handshake is rejected with Retry-After, a subscription is restarted after that time`()
         async throws
     {
         let endpoint = try WebSocketEndpoint(#require(URL(string: "ws://a.example")))
@@ -614,7 +613,7 @@ import Testing
     }
 
     @Test(arguments: [1000, 1001, 1005, 1006, 1011, 1012, 1013, 4408, 4999] as [UInt16])
-    func `after any other close code, the transport reconnects`(_ closeCode: UInt16) async throws {
+    func `after a temporary close code, the transport reconnects`(_ closeCode: UInt16) async throws {
         let transport = try transport()
         let stream = transport.subscribe(subscription)
         let socket = try await connector.next()
@@ -720,7 +719,7 @@ import Testing
         #expect(connector.attempts == 0)
     }
 
-    @Test func `if transports are split, uploads go over HTTP, except those of subscriptions`() async throws {
+    @Test func `a split transport sends uploads over HTTP, but rejects uploads over the WebSocket`() async throws {
         let server = try LoopbackServer { _ in .json(#"{"data":{"a":1}}"#) }
         defer { server.stop() }
         let http = HTTPTransport(endpoint: server.endpoint)
@@ -754,7 +753,7 @@ import Testing
         #expect(await code(stream) == .bufferOverflow)
     }
 
-    @Test func `a consumer that is too slow can instead receive the newest events`() async throws {
+    @Test func `a consumer that is too slow can receive only the newest events`() async throws {
         let transport = try transport { $0.buffering = .droppingOldest(limit: 2) }
         let stream = transport.subscribe(subscription)
         let socket = try await connector.next()
@@ -767,7 +766,7 @@ import Testing
         #expect(try await next(stream) == body(5))
     }
 
-    @Test func `a thousand ended subscriptions leave nothing behind`() async throws {
+    @Test func `a thousand ended subscriptions leave no objects behind`() async throws {
         weak var multiplexer: WebSocketMultiplexer?
         weak var weakSocket: FakeSocket?
         do {

@@ -28,7 +28,7 @@ import Testing
         #expect(error.localizedDescription == text)
     }
 
-    @Test func `the description contains nothing from the body, the header fields or the underlying error`() {
+    @Test func `an error's description contains nothing from the body, the header fields or the underlying error`() {
         struct Secret: Error, CustomStringConvertible { let description = "hidden" }
         let response = GraphQLResponse(body: Array("hidden".utf8), status: 500, headers: ["Set-Cookie": "hidden"])
         let error: any Error = ClientError(
@@ -90,7 +90,7 @@ import Testing
             (.clientCertificateRejected, .tlsFailed, "ConnectionOptions.clientCertificate"),
             (.cannotFindHost, .connectionFailed, "check the URL"),
         ] as [(URLError.Code, ClientError.Code, String)])
-    func `an error of URLSession explains what to do`(
+    func `the error for a failure in URLSession explains what to do`(
         _ code: URLError.Code, _ expected: ClientError.Code, _ cure: String
     ) throws {
         let url = try #require(URL(string: "https://a.example/"))

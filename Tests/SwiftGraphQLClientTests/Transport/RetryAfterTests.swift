@@ -3,16 +3,16 @@ import Testing
 @testable import SwiftGraphQLClient
 
 @Suite struct RetryAfterTests {
-    /// 1994-11-06T08:49:37Z, the date in RFC 9110's examples.
+    /// The date in RFC 9110's examples, 1994-11-06T08:49:37Z, in seconds since 1970.
     private static let example: Int64 = 784_111_777
 
-    @Test("A number of seconds is read", arguments: [("0", 0), ("120", 120), (" 7 ", 7), ("000000000009", 9)])
+    @Test("A delay can be a number of seconds", arguments: [("0", 0), ("120", 120), (" 7 ", 7), ("000000000009", 9)])
     func secondsRead(_ field: String, _ seconds: Int) {
         #expect(RetryAfter.delay(field, now: 0) == .seconds(seconds))
     }
 
     @Test(
-        "A date is read in each of the three formats",
+        "A delay can be a date in any of HTTP's three formats",
         arguments: [
             "Sun, 06 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun Nov  6 08:49:37 1994",
         ])
@@ -31,14 +31,14 @@ import Testing
         #expect(RetryAfter.delay(field, now: 0) == .seconds(seconds))
     }
 
-    @Test("A two-digit year means the latest year that isn't far in the future")
+    @Test("A two-digit year is at most 50 years in the future")
     func twoDigitsYear() {
         let now: Int64 = 1_800_000_000  // in 2027
         #expect(RetryAfter.delay("Friday, 01-Jan-77 00:00:00 GMT", now: now) == .seconds(3_376_684_800 - now))
         #expect(RetryAfter.delay("Sunday, 01-Jan-78 00:00:00 GMT", now: now) == .zero)
     }
 
-    @Test("A date in a year of many digits is limited", arguments: 5...30)
+    @Test("The delay until a year with many digits is limited", arguments: 5...30)
     func manyDigits(_ count: Int) throws {
         let year = String(repeating: "9", count: count)
         guard let delay = RetryAfter.delay("Fri, 31 Dec \(year) 23:59:59 GMT", now: 0) else { return }
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(
-        "Any other text is ignored",
+        "Text that is neither a number of seconds nor a date is ignored",
         arguments: [
             "", " ", "-1", "1.5", "soon", "0x10", "9999999999999", "٣", "Sun, 06 Nov 1994 08:49:37 CET",
             "Sun, 06 Nov 1994 24:00:00 GMT", "Sun, 06 Nov 1994 08:49 GMT", "Sun, 06 Foo 1994 08:49:37 GMT",

@@ -55,7 +55,7 @@ import Testing
         #expect(try folder.names() == ["source"])
     }
 
-    @Test func `a query with an upload is sent by POST, even if it prefers GET`() async throws {
+    @Test func `a query with an upload is sent with POST, even if it prefers GET`() async throws {
         let server = try LoopbackServer { _ in .json(#"{"data":{}}"#) }
         defer { server.stop() }
         var query = request(Upload(bytes: [1], filename: "a"))
@@ -146,7 +146,7 @@ import Testing
         #expect(try folder.names() == ["source"])
     }
 
-    @Test(arguments: [0, 1]) func `progress grows up to the length of the body`(_ kind: Int) async throws {
+    @Test(arguments: [0, 1]) func `the reported progress grows up to the length of the body`(_ kind: Int) async throws {
         let server = try LoopbackServer(keepsBodies: false) { _ in .json(#"{"data":{}}"#) }
         defer { server.stop() }
         let data = Data(repeating: 7, count: 1_000_000)
@@ -169,9 +169,9 @@ import Testing
     }
 
     #if os(Linux)
-        // A sanitizer uses additional memory.
+        // With a sanitizer, this test is disabled, because a sanitizer uses additional memory.
         @Test(.enabled(if: ProcessInfo.processInfo.environment["SANITIZER"] == nil))
-        func `a file of 50 MB takes less than 15 MB of memory`() async {
+        func `uploading a file of 50 MB takes less than 15 MB of memory`() async {
             // The upload runs in a separate process, whose memory is measured.
             await #expect(processExitsWith: .success) {
                 let folder = TemporaryFolder()
@@ -188,7 +188,7 @@ import Testing
                     _ = try await transport.send(
                         GraphQLRequest(type: .mutation, document: "mutation { a }", uploads: places))
                 }
-                // Memory that libraries allocate on first use doesn't count.
+                // A small upload comes first, because memory that libraries allocate on first use must not count.
                 try await send(Upload(file: try folder.file("small", chunk)))
                 _ = await server.nextRequest()
                 let before = try peakMemory()
@@ -203,7 +203,7 @@ import Testing
 }
 
 #if os(Linux)
-    /// The peak memory of this process, in kilobytes.
+    /// Returns the peak memory of this process, in kilobytes.
     private func peakMemory() throws -> Int {
         let status = try String(contentsOf: URL(fileURLWithPath: "/proc/self/status"), encoding: .utf8)
         let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") })

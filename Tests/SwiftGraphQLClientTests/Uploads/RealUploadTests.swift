@@ -3,18 +3,18 @@ import SwiftGraphQL
 import TestSupport
 import Testing
 
-/// `HTTP_ENDPOINTS`: `name=URL`, separated by spaces.
+/// The endpoints in the environment variable `HTTP_ENDPOINTS`, as `name=URL`, separated by spaces.
 private let endpoints = (ProcessInfo.processInfo.environment["HTTP_ENDPOINTS"] ?? "")
     .split(separator: " ").compactMap { $0.split(separator: "=", maxSplits: 1).last.map(String.init) }
 
-/// Uses the servers that `Tests/run` starts. Skipped by plain `swift test`.
+/// Tests that use the servers that `Tests/run` starts. Without these servers, the tests are skipped.
 @Suite(.enabled(if: !endpoints.isEmpty)) struct RealUploadTests {
     private let folder = TemporaryFolder()
-    // SHA-256 of "one" and of "two".
+    // These are the SHA-256 digests of "one" and "two".
     private let one = "7692c3ad3540bb803c020b3aee66cd8887123234ea0c6e7143c0add73ff431ed"
     private let two = "3fc4ccfe745870e2c0d99f71f30ff0656c8dedd41cc1d7d3d376b0dbe685e2f3"
 
-    @Test("Files in arguments, lists and input objects arrive", arguments: endpoints)
+    @Test("Files in arguments, lists and input objects arrive at the server", arguments: endpoints)
     func filesArgumentsLists(_ endpoint: String)
         async throws
     {
@@ -36,7 +36,7 @@ private let endpoints = (ProcessInfo.processInfo.environment["HTTP_ENDPOINTS"] ?
         let url = try folder.file("large", Data(repeating: 0, count: 50_000_000))
         let mutation = Selection<String, TestMutation> { try $0.store(file: Upload(file: url)) }
         let receipt = try await Client(endpoint: endpoint).send(mutation)
-        // SHA-256 of 50,000,000 zeros.
+        // The receipt contains the SHA-256 digest of 50,000,000 zero bytes.
         #expect(
             receipt
                 == "large application/octet-stream 50000000 ab46920a3bcd0891d34367719808bc3f832e4968ddfbfb464d093e306d2275ad"

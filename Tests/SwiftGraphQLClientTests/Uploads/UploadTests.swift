@@ -3,7 +3,7 @@ import SwiftGraphQLSelection
 import SwiftGraphQL
 import Testing
 
-/// Tests files as arguments: they are null in the variables, and their paths are listed separately.
+/// Tests files as arguments. Each file is null in the variables, and its path is listed separately.
 @Suite struct UploadTests {
     private let first = Upload(bytes: [1], filename: "a")
     private let second = Upload(bytes: [2], filename: "b")
@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test("The variable is null, and the file has the variable's path")
+    @Test("The variable for a file is null, and the upload has the variable's path")
     func argumentNullFile() throws {
         let operation = try Selection<String, TestMutation> { try $0.store(file: first) }.prepare()
         #expect(operation.document.contains("$file_"))
@@ -68,7 +68,7 @@ import Testing
         let operation = try selection.prepare()
         #expect(paths(operation) == ["variables.file=a", "variables.file=b", "variables.file=a"])
         #expect(Set(operation.uploads.map(\.upload)) == [first, second])
-        // `store(file: ...)`, or under an alias: `store_0: store(file: ...)`.
+        // The document contains `store(file: ...)`, in part with an alias, such as `store_0: store(file: ...)`.
         var names: [Substring] = []
         for word in operation.document.split(whereSeparator: \.isWhitespace) where word.hasPrefix("store") {
             if names.last?.last == ":" {
@@ -89,7 +89,7 @@ import Testing
         #expect(try document(first) == document(second))
     }
 
-    @Test("A member can be read and set, and values are equal if their files are")
+    @Test("A file in an input object can be read and set, and equality compares files")
     func memberReadSet() {
         var album = Album(title: "a", pages: [])
         let plain = album

@@ -2,7 +2,7 @@ import SwiftGraphQLHTTP
 import Testing
 
 struct CompletionTests {
-    @Test func `the first result counts, whether or not a task is already waiting`() async throws {
+    @Test func `the first result counts, even if no task waits for it yet`() async throws {
         let completion = Completion<Int>()
         #expect(completion.finish(.success(1)))
         #expect(!completion.finish(.success(2)))

@@ -7,7 +7,7 @@ import Testing
 @testable import SwiftGraphQLClient
 
 #if os(Linux)
-    /// A server that opens WebSockets correctly, and then runs a test's function.
+    /// Starts a server that opens WebSockets correctly and then runs the given function.
     func webSocketServer(_ then: @escaping @Sendable (RawConnection) -> Void) throws -> RawServer {
         try RawServer { connection in
             guard let head = connection.readHead(), let key = header("sec-websocket-key", in: head) else { return }
@@ -36,7 +36,7 @@ import Testing
                 .connect(to: endpoint, subprotocols: [], headers: [:], timeout: timeout))
     }
 
-    /// A configuration for tests that wait for the server, with time limits that don't expire.
+    /// Settings for tests that wait for the server, with a time limit that doesn't expire.
     private let patient = SystemWebSocketConnector.Settings(closeTimeout: .seconds(600))
 
     @Suite(.timeLimit(.minutes(15)))
@@ -77,7 +77,7 @@ import Testing
         {
             let server = try webSocketServer { connection in
                 connection.write(ServerFrames.text("whole") + ServerFrames.frame(1, [0x61], announcing: 100))
-                // A reset would discard everything that hasn't been read.
+                // The server waits for a message, because a reset would discard everything that the client hasn't read.
                 _ = connection.read()
                 if isReset { connection.resetAtEnd() }
             }
@@ -103,7 +103,7 @@ import Testing
         }
 
         @Test(arguments: ["says nothing", "hangs up", "resets", "floods", "breaks the protocol", "doesn't read"])
-        func `closing ends within its time limit, even if the server misbehaves`(_ behaviour: String) async throws {
+        func `closing a socket ends in time, even if the server misbehaves`(_ behaviour: String) async throws {
             let released = DispatchSemaphore(value: 0)
             let server = try webSocketServer { connection in
                 switch behaviour {
@@ -176,7 +176,7 @@ import Testing
             for await _ in server.closings { break }
         }
 
-        @Test("An error states whether the connection ended before the WebSocket opened", arguments: [false, true])
+        @Test("The error states that the connection ended before the WebSocket was open", arguments: [false, true])
         func endOfHandshake(_ isReset: Bool) async throws {
             let server = try RawServer { connection in
                 _ = connection.readHead()
@@ -197,7 +197,7 @@ import Testing
                 _ = connection.readToEnd()
             }
             defer { server.stop() }
-            // On a busy machine, the timeout may expire before the connection is open.
+            // On a busy machine, a timeout can expire before the connection is open, so longer timeouts follow.
             for milliseconds in [200, 1_000, 5_000, 25_000] where !isConnected.withLock({ $0 }) {
                 let error = await #expect(throws: ClientError.self) {
                     try await connect(to: server, timeout: .milliseconds(milliseconds))
@@ -222,9 +222,9 @@ import Testing
             for await _ in server.closings { break }
         }
 
-        @Test("A hundred endpoints that never finish connecting don't delay another one")
+        @Test("A hundred connections that never open don't delay another connection")
         func hundredSilentEndpoints() async throws {
-            // None of them supports TLS.
+            // This server never responds to a TLS handshake.
             let silent = try RawServer { _ = $0.readToEnd() }
             defer { silent.stop() }
             let endpoint = try WebSocketEndpoint(try #require(URL(string: "wss://127.0.0.1:\(silent.port)/graphql")))
@@ -253,7 +253,7 @@ import Testing
             #expect(error?.code == .connectionRefused)
         }
 
-        @Test func `a flood of events ends a subscription that nothing reads, but not the others on the socket`()
+        @Test func `a flood of events ends a subscription that nothing reads, but no other subscription`()
             async throws
         {
             let server = try webSocketServer { connection in
@@ -281,7 +281,7 @@ import Testing
             #expect(count == 256)
         }
 
-        @Test func `messages larger than the system's buffers arrive completely, between pongs`() async throws {
+        @Test func `a message larger than the system's buffers arrives completely, among pongs`() async throws {
             let text = String(repeating: "0123456789", count: 200_000)
             let answer = Completion<[[UInt8]]>()
             let server = try webSocketServer { connection in
@@ -307,7 +307,7 @@ import Testing
             #expect(payloads.filter { $0 != [7] }.count == 1)
         }
 
-        @Test func `a thousand connections leave nothing behind`() async {
+        @Test func `a thousand connections leave no files and no threads behind`() async {
             await #expect(processExitsWith: .success) {
                 func threadCount() -> Int {
                     (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count) ?? -1
@@ -332,13 +332,13 @@ import Testing
                     try await round(index)
                     await closings.next()
                 }
-                // The server can notice that a socket is closed before the socket leaves the list of open files.
+                // The test waits, because a closed socket leaves the list of open files a little later.
                 while openFileCount() > files || threadCount() > 12 { try await Task.sleep(for: .milliseconds(1)) }
                 server.stop()
             }
         }
 
-        @Test func `sockets that wait for silent servers don't delay the others`() async throws {
+        @Test func `sockets that wait for silent servers don't delay other sockets`() async throws {
             let silent = try #require(URL(string: "ws://127.0.0.1:\(try RawServer.silentPort())"))
             let server = try webSocketServer { connection in
                 _ = connection.read()
@@ -353,7 +353,7 @@ import Testing
             configuration.onEvent = { event in
                 if case .interrupted = event { failures.withLock { $0 += 1 } }
             }
-            // The system accepts some of the connections and leaves the rest waiting.
+            // The system accepts some of the connections and leaves the other connections waiting.
             let waiting = (0..<200).map { _ in WebSocketTransport(endpoint: silent, configuration: configuration) }
             let (connected, continuation) = AsyncStream.makeStream(of: Void.self)
             configuration.subprotocols = [.graphQLTransportWS]

@@ -4,7 +4,7 @@ import Testing
 
 struct SHA1Tests {
     @Test(
-        "NIST's examples give the expected digests",
+        "NIST's example messages have the expected digests",
         arguments: [
             ("", "da39a3ee5e6b4b0d3255bfef95601890afd80709"),
             ("abc", "a9993e364706816aba3e25717850c26c9cd0d89d"),
@@ -18,9 +18,9 @@ struct SHA1Tests {
         #expect(bytes.map { String($0 / 16, radix: 16) + String($0 % 16, radix: 16) }.joined() == digest)
     }
 
-    @Test("Messages of every length near a block's end are padded to whole blocks")
+    @Test("Messages of 50 to 130 bytes have the expected digests")
     func messagesLengthNear() {
-        // Computed by Python's hashlib: the digests of 50 to 130 times "x", concatenated and hashed again.
+        // The expected value, from Python's hashlib, hashes the digests of "x" repeated 50 to 130 times.
         let digests = (50...130).flatMap { SHA1.digest(of: [UInt8](repeating: 0x78, count: $0)) }
         let hex = SHA1.digest(of: digests).map { String($0 / 16, radix: 16) + String($0 % 16, radix: 16) }.joined()
         #expect(hex == "a46a78ce57be98ffe216f6fc0c6c691b40b965bc")

@@ -17,7 +17,7 @@ struct WebSocketClosureSystemErrorTests {
         }
     }
 
-    @Test("Any other system error is a broken connection, after which a reconnection is possible")
+    @Test("Any other system error counts as a broken connection, after which a reconnection is possible")
     func otherErrors() {
         let errors: [(any Error)?] = [
             nil, URLError(.networkConnectionLost), NSError(domain: NSPOSIXErrorDomain, code: Int(ECONNABORTED)),

@@ -26,7 +26,7 @@ struct WebSocketDecoderTests {
         return outcome
     }
 
-    /// Decodes bytes as a whole and byte by byte, or returns `nil` if the results differ.
+    /// Decodes bytes as a whole and byte by byte, and returns the result, or `nil` if the results differ.
     private func decode(_ bytes: [UInt8], limit: Int = 100_000) -> Outcome? {
         let whole = decode([bytes[...]], limit: limit)
         let single = decode(bytes.indices.map { bytes[$0...$0] }, limit: limit)
@@ -41,7 +41,7 @@ struct WebSocketDecoderTests {
         #expect(decode(ServerFrames.frame(1, text)) == Outcome(events: [.text(text)]))
     }
 
-    @Test("Fragments form one message, and control frames may arrive between them")
+    @Test("Fragments form one message, and control frames can arrive between them")
     func fragmentsMakeMessage() {
         let bytes =
             ServerFrames.frame(1, [0xE2], isFinal: false) + ServerFrames.frame(9, [1, 2])
@@ -72,7 +72,7 @@ struct WebSocketDecoderTests {
     }
 
     @Test(
-        "A close code that may be sent is accepted",
+        "A close code that a server can send is accepted",
         arguments: [1000, 1001, 1002, 1003, 1007, 1011, 1014, 3000, 4999] as [UInt16])
     func closeCodeSent(_ code: UInt16) {
         #expect(decode(ServerFrames.close(code))?.events == [.close(WebSocketClosure(code: code, reason: ""))])
@@ -146,7 +146,7 @@ struct WebSocketDecoderTests {
                     if Bool.random(using: &numbers) {
                         let payload = (0..<Int.random(in: 0...125, using: &numbers)).map { UInt8($0) }
                         let isPing = Bool.random(using: &numbers)
-                        // After the last fragment, the message is delivered first.
+                        // If this fragment is the last, the message is delivered before the control frame.
                         if rest.isEmpty { expected.append(.text(Array(text.utf8))) }
                         bytes += ServerFrames.frame(isPing ? 9 : 10, payload)
                         expected.append(isPing ? .ping(payload) : .pong(payload))

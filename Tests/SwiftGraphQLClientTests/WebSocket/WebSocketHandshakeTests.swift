@@ -5,7 +5,7 @@ import Testing
 @testable import SwiftGraphQLClient
 
 struct WebSocketHandshakeTests {
-    /// The key and the response of the example in RFC 6455, section 1.3.
+    /// The nonce for the key and the response of the example in RFC 6455, section 1.3.
     private static let nonce = Array("the sample nonce".utf8)
     private static let accept = "s3pPLMBiTxaQ9kYGzzhZRbK+xOo="
     private static let answer = """
@@ -93,7 +93,7 @@ struct WebSocketHandshakeTests {
         #expect(outcome == WebSocketHandshake.Acceptance(subprotocol: nil, rest: Array("frames".utf8)))
     }
 
-    @Test func `names are compared case-insensitively, and values are found in lists`() throws {
+    @Test func `names of header fields are case-insensitive, and values are found in lists`() throws {
         let answer = """
             HTTP/1.1 101 \r
             UPGRADE:WebSocket\r
@@ -178,7 +178,7 @@ struct WebSocketHandshakeTests {
         #expect(error?.responseHeaders["Vary"] == "a, b")
     }
 
-    @Test func `a rejection without a body is reported immediately, and one with a truncated body at its end`() throws {
+    @Test func `a rejection without a body is reported immediately, and a truncated rejection at the end`() throws {
         #expect(throws: ClientError.self) { try outcome(of: "HTTP/1.1 403 No\r\nContent-Length: 0\r\n\r\n").get() }
         #expect(throws: ClientError.self) { try outcome(of: "HTTP/1.1 204 No\r\n\r\n").get() }
         var handshake = try handshake()

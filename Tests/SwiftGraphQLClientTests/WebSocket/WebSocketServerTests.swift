@@ -5,10 +5,10 @@ import Testing
 @testable import SwiftGraphQLClient
 
 #if os(Linux)
-    /// Uses a server of the Python library `websockets`, which `Tests/run` sets up.
+    /// Tests WebSockets with a server that uses the Python library `websockets`, which `Tests/run` sets up.
     @Suite(.enabled(if: Reference.python != nil), .timeLimit(.minutes(15)))
     struct WebSocketServerTests {
-        /// The server, in a separate process that ends with this one.
+        /// A server in a separate process, which ends when the test process ends.
         final class Server: Sendable {
             struct Address: Decodable {
                 var ports: [String: Int]

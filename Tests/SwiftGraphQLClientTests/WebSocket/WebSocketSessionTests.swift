@@ -6,7 +6,7 @@ import Testing
 struct WebSocketSessionTests {
     private func session() -> WebSocketSession { WebSocketSession(limit: 1_000, maskingKey: { 0x0102_0304 }) }
 
-    /// Describes actions, with unmasked frames.
+    /// Returns a description of each action, with unmasked frames.
     private func describe(_ actions: [WebSocketSession.Action]) -> [String] {
         actions.map { action in
             switch action {
@@ -43,7 +43,7 @@ struct WebSocketSessionTests {
         #expect(describe(actions) == ["10 [7, 8]"])
     }
 
-    @Test("A ping is sent as its own frame, and never after the end")
+    @Test("A ping is sent as a separate frame, but never after the session is closed")
     func pingFrameNone() throws {
         var session = session()
         let frame = try #require(session.pingFrame())
@@ -52,7 +52,7 @@ struct WebSocketSessionTests {
         #expect(session.pingFrame() == nil)
     }
 
-    @Test("The response to a close by the server repeats its code, and nothing is sent after it")
+    @Test("The response to a close by the server repeats its code, and nothing is sent afterwards")
     func closeServerAnswered() {
         var session = session()
         let bytes = ServerFrames.text("last") + ServerFrames.close(4400, "no") + ServerFrames.text("late")
@@ -69,7 +69,7 @@ struct WebSocketSessionTests {
         #expect(describe(session.receive(ServerFrames.frame(8)[...])) == ["8 []", "end 1005 "])
     }
 
-    @Test("A close is sent once, and what arrives after it is ignored")
+    @Test("A close frame is sent once, and frames that arrive afterwards are ignored")
     func closeOurSaid() {
         var session = session()
         #expect(describe(session.close(code: 1000)) == ["8 [3, 232]"])
@@ -79,7 +79,7 @@ struct WebSocketSessionTests {
         #expect(session.receive(late[...]).isEmpty)
     }
 
-    @Test("A close code that must not be sent is left out")
+    @Test("A close code that must not be sent is omitted from the close frame")
     func closeCodeNot() {
         var first = session()
         #expect(describe(first.close(code: 1006)) == ["8 []"])
@@ -95,7 +95,7 @@ struct WebSocketSessionTests {
         #expect(actions.count == 3)
     }
 
-    @Test("A stream that ends without a close frame is a broken connection")
+    @Test("A stream that ends without a close frame counts as a broken connection")
     func streamEndsWithout() {
         var session = session()
         _ = session.receive(ServerFrames.text("whole")[...])

@@ -62,7 +62,7 @@ struct CacheCommandTests {
                 """)
     }
 
-    @Test("A missing section, an invalid section and invalid arguments are errors")
+    @Test("A missing section, an invalid section and invalid arguments cause errors")
     func failures() async throws {
         let without = try await run(#"{ "schema": "schema.graphql" }"#, ["explain"])
         #expect(without.status == 1 && without.errors.contains("has no \"cache\" section"))

@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test(
-        "A configuration that doesn't fit the schema is an error",
+        "A configuration that doesn't fit the schema causes an error",
         arguments: [
             (#"{ "keys": { "Usr": ["id"] } }"#, "the schema has no type 'Usr'; did you mean 'User'?"),
             (#"{ "keys": { "User": ["ids"] } }"#, "'User' has no field 'ids'"),
@@ -268,7 +268,7 @@ import Testing
     }
 
     @Test(
-        "A directive that contradicts the configuration or the schema is an error",
+        "A directive that contradicts the configuration or the schema causes an error",
         arguments: [
             (
                 #"extend type User @typePolicy(keyFields: "id name")"#,

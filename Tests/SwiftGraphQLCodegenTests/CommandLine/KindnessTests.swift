@@ -303,7 +303,7 @@ extension KindnessTests {
         #expect(outcome.errors.contains("error: '--endpoint' is missing, and there is no more input\n"))
     }
 
-    @Test("`init` overwrites nothing, and writes nothing if the server doesn't return its schema")
+    @Test("`init` overwrites nothing and writes nothing if the server doesn't return its schema")
     func rejections() async throws {
         try await withServer { endpoint, folder in
             for name in ["swift-graphql.json", "schema.graphql"] {
@@ -357,7 +357,7 @@ extension KindnessTests {
         }
     }
 
-    @Test("`doctor` finds mistakes in a package's setup, and explains how to fix them")
+    @Test("`doctor` finds mistakes in a package's setup and explains how to fix them")
     func doctor() async throws {
         try await withFolder { folder in
             func write(_ text: String, _ path: String) throws {

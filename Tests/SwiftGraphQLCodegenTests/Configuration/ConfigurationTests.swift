@@ -149,7 +149,7 @@ struct ConfigurationTests {
         #expect(configuration.options.headers == ["A": "x d-e$ $ ${ $1 $"])
     }
 
-    @Test("An unset variable is an error only if a server is used")
+    @Test("An unset variable causes an error only if a server is used")
     func missingVariable() throws {
         let text = #"{"headers": {"A": "$TOKEN"}, "schema": "https://localhost/graphql"}"#
         #expect(try findings(text) == ["1:19 error: the environment variable 'TOKEN' is not set"])

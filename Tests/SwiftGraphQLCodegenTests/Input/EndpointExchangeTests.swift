@@ -52,7 +52,7 @@ import Testing
             }
         }
 
-        @Test("A connection that ends after an interim response is an error")
+        @Test("A connection that ends after an interim response causes an error")
         func interimAnswer() async throws {
             let server = try server(Array("HTTP/1.1 103 Early Hints\r\nLink: x\r\n\r\n".utf8))
             defer { server.stop() }
@@ -62,7 +62,7 @@ import Testing
         }
 
         @Test(
-            "Malformed and oversized HTTP responses are errors",
+            "Malformed and oversized HTTP responses cause errors",
             arguments: [
                 ("what?\r\n\r\n", 1, "the response can't be read: "),
                 (

@@ -147,7 +147,7 @@ struct IntrospectionLoaderTests {
         #expect(mark.arguments.first?.defaultValue?.description == "1")
     }
 
-    @Test("Default values that aren't GraphQL values cause a single warning, and still count as defaults")
+    @Test("Default values that aren't GraphQL values cause a single warning, but still count as defaults")
     func defaultValues() throws {
         let text = schema(
             """

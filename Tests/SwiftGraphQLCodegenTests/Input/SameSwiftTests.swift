@@ -23,8 +23,8 @@ struct SameSwiftTests {
         let result = try await introspection(of: sdl)
         // Whole texts in a failure's message would hide the difference.
         let (text, warnings) = try Self.generator.output(of: sdl)
-        // For duplicate definitions, the generator uses the first one, and the reference the last one and its
-        // description.
+        // For duplicate definitions, the generator uses the first definition, and the reference the last definition
+        // with its description.
         let generator = warnings.isEmpty ? Self.generator : Self.silentGenerator
         let left = (warnings.isEmpty ? text : try generator.generate(schema: sdl)).split(separator: "\n")
         let right = try generator.generate(schema: result).split(separator: "\n")

@@ -36,7 +36,7 @@ struct SchemaLoaderTests {
         #expect(mark.arguments.first?.defaultValue == .string(StringValue(value: "x")))
     }
 
-    @Test("A directive that is defined twice in different ways is an error")
+    @Test("A directive that is defined twice in different ways causes an error")
     func duplicateDirective() throws {
         let source = SourceText("type Query { a: Int } directive @d on FIELD directive @d on QUERY", name: "s")
         let error = try #require(throws: DiagnosticCollector.self) { try SchemaLoader.load(sdl: [source]) }

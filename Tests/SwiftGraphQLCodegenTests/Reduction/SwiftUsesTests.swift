@@ -43,7 +43,7 @@ struct SwiftUsesTests {
         #expect(try reduce("\"\\($0.unused)\"") == ["Query(unused)", "Unused()"])
     }
 
-    @Test("A type that is named is kept, and implements the interfaces that are also kept")
+    @Test("A type that is named is kept and implements the interfaces that are also kept")
     func types() throws {
         #expect(try reduce("Selection<Int, Objects.Planet>") == ["Query()", "Planet()"])
         #expect(

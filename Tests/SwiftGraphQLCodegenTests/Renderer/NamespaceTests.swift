@@ -46,7 +46,7 @@ struct NamespaceTests {
         #expect(output == "")
     }
 
-    @Test("An invalid namespace is an error that names the conflict")
+    @Test("An invalid namespace causes an error that names the conflict")
     func rejects() throws {
         func errors(_ namespace: String) throws -> [String] {
             try diagnostics(Self.schema("S"), .init(scalarMappings: ["S": "String"], namespace: namespace)).map(

@@ -141,7 +141,7 @@ struct ServerExportTests {
         extend type User @semanticNonNullField(name: "avatar")
         """
 
-    @Test("An API is generated from each schema without errors, and compiles", arguments: [costs, subgraph])
+    @Test("An API is generated from each schema without errors and compiles", arguments: [costs, subgraph])
     func compiles(schema: String) async throws {
         let generator = GraphQLCodegen(options: .init(scalarMappings: ["FieldSet": "String"], nullability: .semantic))
         let (text, _) = try generator.output(of: SourceText(schema, name: "schema.graphql"))

@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(
-        "A printed schema loads as the same schema, and prints as the same text",
+        "A printed schema loads as the same schema and prints as the same text",
         arguments: schemaFiles)
     func files(file: URL) throws {
         let schema = try Self.load(String(decoding: Data(contentsOf: file), as: UTF8.self))

@@ -61,7 +61,7 @@ struct RenamingTests {
         #expect(error?.diagnostics.map { $0.location?.position.line } == [4])
     }
 
-    @Test("A key of 'rename' or 'scalars' that appears twice is an error")
+    @Test("A key of 'rename' or 'scalars' that appears twice causes an error")
     func duplicates() throws {
         let folder = TemporaryFolder()
         for key in ["rename", "scalars"] {

@@ -142,7 +142,7 @@ struct ScalarMappingTests {
         #expect(found.first?.hint == "did you mean 'Moment'?")
     }
 
-    @Test("A mapping to something that can't be a Swift type is an error", arguments: ["", "1a", "String;", "a b{"])
+    @Test("A mapping to text that can't be a Swift type causes an error", arguments: ["", "1a", "String;", "a b{"])
     func implausible(type: String) throws {
         let found = try diagnostics(schema, .init(scalarMappings: ["*": type]))
         #expect(found.map(\.summary) == ["error: the scalar '*' is mapped to '\(type)', which isn't a Swift type"])

@@ -78,7 +78,7 @@ struct TranslatedDirectivesTests {
     }
 
     @Test(
-        "Forms of @defer and @stream that selections don't have are errors with the reason",
+        "Forms of @defer and @stream that selections don't have cause errors with the reason",
         arguments: [
             (
                 "query Q($x: Boolean!) { me { ... @defer(if: $x) { id } } }",

@@ -52,7 +52,7 @@ struct TranslationFindingsTests {
     }
 
     @Test(
-        "Operations that can't be expressed as selections are errors at their locations",
+        "Operations that can't be expressed as selections cause errors at their locations",
         arguments: [
             (
                 "query Q { a(when: \"2026\") { id } }",
@@ -335,7 +335,7 @@ struct TranslationFindingsTests {
         #expect(try findings("query Q($unused: Int) { a { id } settings @client }").count == 1)
     }
 
-    @Test("A variable with two different types in one fragment is an error with both locations")
+    @Test("A variable with two different types in one fragment causes an error with both locations")
     func conflictingVariables() throws {
         let fragment = "fragment F on Query { a(x: $x) { id } }"
         #expect(try findings("query A($x: Int) { ...F } query B($x: Int = 1) { ...F } \(fragment)") == [])

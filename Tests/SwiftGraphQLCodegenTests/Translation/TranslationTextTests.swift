@@ -125,7 +125,7 @@ struct TranslationTextTests {
         #expect(lines.first?.hasPrefix("    /// " + String(repeating: " ", count: 56) + "word word") == true)
     }
 
-    @Test("A deprecated field is reported once for the operation, and marked at its property")
+    @Test("A deprecated field is reported once for the operation and marked at its property")
     func deprecations() throws {
         let schema = """
             type Query { being: Being }

@@ -1,7 +1,7 @@
 import Foundation
 import JSONReference
 
-/// Types like those of typical apps, for comparing decoders.
+/// Types that resemble the models of typical apps, for comparing decoders.
 enum DecodableFamily {
     enum Kind: String, Decodable { case one, two, three = "3" }
 
@@ -57,7 +57,7 @@ enum DecodableFamily {
 
     static let uuids = ["E621E1F8-C36C-495A-93FC-0C247A3E6E5F", "e621e1f8-c36c-495a-93fc-0c247a3e6e5f"]
 
-    /// Decodes its members with custom code: in a different order, twice, and through nested containers.
+    /// A type that decodes its members with custom code, in a different order and through nested containers.
     struct ByHand: Decodable, Equatable {
         var names: [String]
         var first: Int?

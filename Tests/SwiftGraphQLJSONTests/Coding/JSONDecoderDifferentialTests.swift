@@ -5,12 +5,12 @@ import Testing
 
 @testable import SwiftGraphQLJSON
 
-/// Compares the library's decoder with Foundation's, on the same types and texts.
+/// Compares the library's decoder with Foundation's decoder, on the same types and texts.
 @Suite struct JSONDecoderDifferentialTests {
     /// A type, the JSON that it is decoded from, and a comparison of the two decoders.
     struct Subject: Sendable {
         let shape: ValueShape
-        /// Returns the difference, or `nil` if there is none, and whether the text was decoded.
+        /// Returns the difference between the results, or `nil`, and whether Foundation decoded the text.
         let compare: @Sendable (String) -> (difference: String?, isDecoded: Bool)
 
         init<T: Decodable & Equatable & SendableMetatype>(_ type: T.Type, _ shape: ValueShape) {
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    /// A `Decimal` that is written as a number.
+    /// A `Decimal` that is decoded only from a number, not from a string.
     struct DecimalNumber: Decodable, Equatable {
         let value: Decimal
 
@@ -80,13 +80,13 @@ import Testing
         Subject([DecodableFamily.ByHand?].self, .array(.optional(DecodableFamily.ByHand.shape))),
     ]
 
-    @Test("Random values of random types decode as with Foundation, or fail as with Foundation", arguments: 0..<4)
+    @Test("Random values of many types decode, or fail to decode, as with Foundation", arguments: 0..<4)
     func random(_ part: Int) throws {
         var writer = ValueWriter(seed: 5 + UInt64(part))
         var decoded = 0
         var differences: [String] = []
         for number in 0..<2500 * Turns.count {
-            // Values that fit, values with one mistake, and values with many.
+            // A third of the values fit, a third have few mistakes, and a third have many.
             writer.wrong = [0, 2, 10][number % 3]
             let subject = Self.subjects[(number / 3) % Self.subjects.count]
             let text = writer.text(subject.shape)
@@ -108,27 +108,27 @@ import Testing
     }
 
     @Test(
-        "A number that is too small for its type becomes zero; Foundation rejects it, and rejects 0e5 too",
+        "A number that is too small for a Double becomes zero, and so does 0e5, but Foundation rejects both",
         arguments: ["1e-400", "-0.5e-500", "0e5"])
     func small(_ text: String) {
         #expect(ours(Double.self, text) == 0)
         #expect(theirs(Double.self, text) == nil)
     }
 
-    @Test("A number that is too small for a Float becomes zero; Foundation rejects it")
+    @Test("A number that is too small for a Float becomes zero, but Foundation rejects it")
     func smallFloat() {
         #expect(ours(Float.self, "1e-60") == 0)
         #expect(theirs(Float.self, "1e-60") == nil)
         #expect(ours(Double.self, "1e-60") == 1e-60)
     }
 
-    @Test("A Decimal can be decoded from a string, as many servers send it; Foundation requires a number")
+    @Test("A Decimal decodes from a string, as many servers send it, but Foundation requires a number")
     func decimalString() {
         #expect(ours(Decimal.self, "\"12.50\"") == Decimal(string: "12.5"))
         #expect(theirs(Decimal.self, "\"12.50\"") == nil)
     }
 
-    @Test("A number with more digits than a Decimal can hold is rejected; Foundation drops the rest")
+    @Test("A number with more digits than a Decimal can hold is rejected, but Foundation accepts it")
     func decimalDigits() {
         let text = "1.2345678901234567890123456789012345678901234"
         #expect(ours(Decimal.self, text) == nil)
@@ -136,7 +136,7 @@ import Testing
     }
 
     @Test(
-        "Text that isn't JSON by RFC 8259 is rejected; Foundation accepts it",
+        "Text that violates the grammar of RFC 8259 is rejected, but Foundation accepts it",
         arguments: ["[1,]", "\u{FEFF}[1]", "[1, 2,\n]"])
     func lenient(_ text: String) {
         #expect(ours([Int].self, text) == nil)

@@ -8,7 +8,7 @@ import Testing
     }
 
     @Test(
-        "Containers, elements, and texts that aren't stored inline take memory",
+        "Memory is counted for containers, their elements, and texts that aren't stored inline",
         arguments: [
             ("null", 0), ("1", 0), (#""123456789012345""#, 0), (#""1234567890123456""#, 64), ("-1234567890.12345", 64),
             ("[]", 64), ("[1,[2]]", 160), (#"{"a":1,"b":2}"#, 288), (#" {"a long name of a member": {} } "#, 576),
@@ -18,7 +18,7 @@ import Testing
         #expect(try memory(text) == size)
     }
 
-    @Test("Only the value itself is counted")
+    @Test("The memory of a member doesn't include its siblings")
     func member() throws {
         let root = try JSONDocument(Array(#"{"a":[1],"b":[[],[]],"c":[1]}"#.utf8)).root
         #expect(root.member("b").map { JSONValue.memory(of: $0) } == 224)

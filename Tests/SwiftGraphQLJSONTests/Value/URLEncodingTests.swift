@@ -4,7 +4,7 @@ import Testing
 @testable import SwiftGraphQLJSON
 
 struct URLEncodingTests {
-    /// Foundation on Linux encodes URLs as Apple's Foundation has done since macOS 14 and iOS 17.
+    /// The expected URLs come from Foundation, which has encoded such text since macOS 14 and iOS 17, also on Linux.
     @Test(
         "Text that systems before iOS 17 reject is encoded as later systems encode it",
         arguments: [
@@ -17,7 +17,7 @@ struct URLEncodingTests {
         #expect(URL.percentEncoded(text).utf8.allSatisfy { (0x21...0x7E).contains($0) })
     }
 
-    @Test("A relative reference is also encoded")
+    @Test("A relative reference is encoded")
     func relativeReference() {
         let base = URL(string: "https://example.com/a/b")
         #expect(URL(encoding: "ä b", relativeTo: base)?.absoluteString == "https://example.com/a/%C3%A4%20b")

@@ -6,7 +6,7 @@ import Testing
     private static let size = 1_000_000
 
     @Test(
-        "A megabyte of nesting is an error",
+        "A megabyte of nesting causes an error",
         arguments: [
             ("{a", ""), ("...{", "{"), ("[", "{a(b:"), ("{a:", "{a(b:"), ("[{a:", "query($a:B="), ("[", "query($a:"),
             ("[", "type A{b:"), ("[", "input A{b:C="), ("[", "type A @b(c:"),
@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(
-        "A megabyte of tokens is an error",
+        "A megabyte of tokens causes an error",
         arguments: [("a ", "{"), ("@a", "{a"), ("[]", "{a(b:["), ("a:1 ", "{a("), ("|A", "union A="), ("{a}", "")])
     func tokens(_ unit: String, _ prefix: String) throws {
         let text = prefix + String(repeating: unit, count: Self.size / unit.utf8.count)
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "A megabyte of one character is an error",
+        "A megabyte of one character causes an error",
         arguments: ["a", "1", "\"", "#", "\n", "{"])
     func oneToken(_ character: String) throws {
         let failure = try #require(syntaxError(String(repeating: character, count: Self.size)))

@@ -24,21 +24,21 @@ private struct Node: StreamingScope {
     }
 }
 
-/// The call that both roots make, from the same place in the program.
+/// Selects the node for either root type, so that both root types make the call at the same place in the program.
 private func node<T>(_ fields: Fields, _ selection: Selection<T, Node>) throws -> T {
     try fields.object("node: Node!", selection.__body)
 }
 
-/// The cache that all tests share.
+/// The document cache that all tests in this file share.
 private let documents = DocumentCache(capacity: 100)
 
-/// A query of one node, which each call builds anew.
+/// Returns a new query that selects the node.
 private func query<T>(_ build: @escaping @Sendable (Node) throws -> T) -> Selection<T, Query> {
     Selection { try node($0.__fields, Selection(build)) }
 }
 
 @Suite struct DocumentCacheTests {
-    @Test("Operations with the same calls share a document, and have their own values and responses")
+    @Test("Operations with the same calls have their own variables and decode their own responses")
     func otherValues() throws {
         for text in ["a", "b", "", "ü\"\n"] {
             let operation = try query { try $0.echo(.present(text)) + $0.echo(.present(text + "!")) }.prepare(
@@ -136,7 +136,7 @@ private func query<T>(_ build: @escaping @Sendable (Node) throws -> T) -> Select
         }
     }
 
-    @Test("The initial count of a streamed list can differ each time")
+    @Test("Streamed lists with different initial counts share a document")
     func streams() throws {
         let name = Selection<String, Node> { try $0.name() }
         var texts: Set<String> = []
@@ -150,7 +150,7 @@ private func query<T>(_ build: @escaping @Sendable (Node) throws -> T) -> Select
         #expect(try !query { try $0.nodes(name.list).count }.prepare(in: documents).isIncremental)
     }
 
-    @Test("Tasks that prepare at the same time each get their own operation")
+    @Test("Tasks that prepare operations at the same time get the right documents and variables")
     func concurrency() async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<64 {

@@ -25,7 +25,7 @@ private let nothing = Selection<Int, Node> { _ in 0 }
 private let sizes = Selection<Int, Node> { try $0.size(in: "m") + $0.size(in: "ft") }
 
 @Suite struct DocumentPrinterTests {
-    /// - Parameter document: The document, without the digits of its hashes.
+    /// - Parameter document: The expected document, without the digits of its hashes.
     private func check(
         _ document: String, sourceLocation: SourceLocation = #_sourceLocation,
         _ build: @escaping @Sendable (Root) throws -> Int
@@ -46,7 +46,7 @@ private let sizes = Selection<Int, Node> { try $0.size(in: "m") + $0.size(in: "f
         }
     }
 
-    @Test("Repeated fields have aliases if they have arguments, and are one field otherwise")
+    @Test("Repeated fields with different arguments get aliases, and repeated fields without arguments are merged")
     func repeated() throws {
         try check("query { version }") { try $0.version().count + $0.version().count }
         try check(
@@ -66,7 +66,7 @@ private let sizes = Selection<Int, Node> { try $0.size(in: "m") + $0.size(in: "f
         }
     }
 
-    @Test("Merged selection sets are printed once, with selection sets under type conditions inside them")
+    @Test("Two selection sets of one field are merged, and a fragment is printed inside its field's selection set")
     func merged() throws {
         try check("query { node { name } }") { try $0.node(nothing) + $0.node(name) }
         try check("query { node { ... on Kind { name } } version }") {
@@ -75,7 +75,7 @@ private let sizes = Selection<Int, Node> { try $0.size(in: "m") + $0.size(in: "f
     }
 
     @Test(
-        "A call on an outer scope closes the open selection set; a call on a closed scope is added to that scope's set")
+        "A call on an outer scope closes the open selection set, and a later call on the inner scope adds to its set")
     func otherScopes() throws {
         try check("query { node { name } version }") { root in
             let node = try Node(__fields: Fields(root.pass.enter("node: Node!", isAbstract: false)))
@@ -87,7 +87,7 @@ private let sizes = Selection<Int, Node> { try $0.size(in: "m") + $0.size(in: "f
         }
     }
 
-    @Test("A field whose name is already used as an alias gets an alias too")
+    @Test("A field whose name is already used as an alias gets an alias, too")
     func aliasOfField() throws {
         try check(
             "query ($in_: String!, $in_: String!) { node { size(in: $in_) size_: size(in: $in_) size__: size_ } }"

@@ -24,7 +24,7 @@ private struct Thing: SelectionScope {
     private static let types: StaticString =
         "A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S, T, U, V, W, X, Y, Z"
 
-    /// A branch on each of 26 types.
+    /// Selects a branch on each of 26 types.
     func on<T>(_ branch: Selection<T, Node>) throws -> T {
         try __fields.read(
             __fields.branches(of: Self.types, areAll: true, branch, branch)
@@ -39,7 +39,7 @@ private struct Thing: SelectionScope {
                 .and(branch, branch, branch, branch, branch, branch, branch, branch)
                 .and(branch, branch, branch, branch, branch, branch, branch, branch), otherwise: otherwise)
     }
-    /// A branch on one type.
+    /// Selects a branch on one type.
     func only<T>(_ branch: Selection<T, Node>) throws -> T {
         try __fields.read(__fields.branches(of: "A", areAll: true, branch))
     }
@@ -70,7 +70,7 @@ private func prepare<T>(_ selection: Selection<T, Node>) throws -> PreparedOpera
         #expect(try operation.decode(Array(#"{"data":{"node":{"name":"x"}}}"#.utf8)) == 10_000)
     }
 
-    @Test("Ten thousand calls to one field with arguments become ten thousand fields")
+    @Test("Ten thousand calls to one field with different arguments become ten thousand fields")
     func aliases() throws {
         let operation = try prepare(
             Selection<Int, Node> { node in try (0..<10_000).reduce(0) { $0 + (try node.count(of: $1)) } })
@@ -86,7 +86,7 @@ private func prepare<T>(_ selection: Selection<T, Node>) throws -> PreparedOpera
                 == Array(0..<10_000))
     }
 
-    @Test("Thousands of sibling objects merge, and so do the fields in them")
+    @Test("Thousands of selections on one field merge and keep all fields that have arguments")
     func objects() throws {
         let name = Selection<Int, Node> { try $0.name().count + $0.count(of: 1) }
         let operation = try prepare(
@@ -96,13 +96,13 @@ private func prepare<T>(_ selection: Selection<T, Node>) throws -> PreparedOpera
         #expect(operation.document.components(separatedBy: "count(of:").count == 5_001)
     }
 
-    @Test("A selection can be as deep as the stack of its thread allows", arguments: [90, 4_000])
+    @Test("A selection can be thousands of levels deep on a thread with a large stack", arguments: [90, 4_000])
     func deep(levels: Int) async throws {
         try await LargeStack.run {
             var selection = Selection<Int, Node> { try $0.count(of: 0) }
             for level in 1...levels {
                 let inner = selection
-                // The other levels are on the same object, because a field must not contain itself more than 100 times.
+                // The other levels are on the same object, because a field must not be nested in itself over 100 times.
                 let isField = level % (levels / 80) == 0
                 selection = Selection {
                     let below = isField ? try $0.next(inner) : try $0.selection(inner)
@@ -120,7 +120,7 @@ private func prepare<T>(_ selection: Selection<T, Node>) throws -> PreparedOpera
         }
     }
 
-    @Test("A field can be on a path a hundred times")
+    @Test("A field can be on a path 100 times, but not 101 times")
     func repetitions() throws {
         @Sendable func chain(of count: Int) -> Selection<Int, Node> {
             (0..<count).reduce(Selection { try $0.count(of: 0) }) { inner, _ in Selection { try $0.next(inner) } }
@@ -138,7 +138,7 @@ private func prepare<T>(_ selection: Selection<T, Node>) throws -> PreparedOpera
 
     @Test("Decoding a selection that is too deep for the thread's stack throws an error")
     func smallStack() async throws {
-        // The fields nest 90 times, and the selections on their objects 4 times each.
+        // The fields nest 90 levels deep, and each of their objects has 4 nested selections.
         let levels = 90
         let operation = try await LargeStack.run {
             var selection = Selection<Int, Node> { try $0.count(of: 0) }
@@ -181,7 +181,7 @@ private func prepare<T>(_ selection: Selection<T, Node>) throws -> PreparedOpera
         #expect(try await LargeStack.run { try operation.decode(response) } == 1)
     }
 
-    @Test("A selection that can be recorded on a small stack can be prepared on it", arguments: [192, 256, 1024])
+    @Test("Preparing a deep selection on a small stack succeeds or throws an error", arguments: [192, 256, 1024])
     func smallStackWhilePreparing(kilobytes: Int) async throws {
         for levels in Array(stride(from: 10, through: 100, by: 5)) + [200, 300, 400, 600] {
             for kind in 0..<3 {
@@ -209,7 +209,7 @@ private func prepare<T>(_ selection: Selection<T, Node>) throws -> PreparedOpera
         }
     }
 
-    @Test("The levels for which the stack isn't checked fit in 128 kB, the stack of a thread with musl")
+    @Test("The levels for which the stack isn't checked fit in 128 kB, the stack size of threads in musl")
     func shallow() async throws {
         let levels = StackGuard.shallow
         var body = #"{"name":"ab"}"#
@@ -251,7 +251,7 @@ private func prepare<T>(_ selection: Selection<T, Node>) throws -> PreparedOpera
         #expect(operation.document.components(separatedBy: " count(of: $of_").count == 29)
     }
 
-    @Test("An alias that equals the name of another field doesn't collide with it")
+    @Test("An alias that equals another field's name doesn't collide with that field")
     func aliasOfTheNameOfAField() throws {
         @Sendable func calls(_ fields: Fields, _ order: [Int]) throws -> Int {
             try order.reduce(0) { sum, call in
@@ -285,7 +285,7 @@ private func prepare<T>(_ selection: Selection<T, Node>) throws -> PreparedOpera
     }
 }
 
-/// Runs work at a point where this many bytes of the thread's stack are left.
+/// Runs the work with at most the given number of bytes left on the thread's stack.
 ///
 /// Creating a thread with a small stack isn't enough: glibc may reuse the stack of a thread that has ended, which can
 /// be four times as large.

@@ -4,7 +4,7 @@ import Testing
 
 @_spi(Generated) @testable import SwiftGraphQLSelection
 
-/// A schema designed for conflicts: every type has the same few field names, with different types, arguments and
+/// The types of a schema designed for conflicts: they share a few field names, with different types, arguments and
 /// nullability.
 private let types: [(kind: String, name: String, implements: [String], fields: [StaticString])] = [
     (
@@ -64,7 +64,7 @@ private indirect enum Call: Sendable {
 }
 
 extension Call {
-    /// The same call with other values for its arguments.
+    /// Returns the same call with other argument values.
     func with(number: Int) -> Call {
         func changed(_ arguments: [EncodedArgument]) -> [EncodedArgument] {
             arguments.map { argument in
@@ -168,7 +168,7 @@ private struct Interpreter: Sendable {
             let value = try passing(arguments, fields).leaf(signature, JSONValue?.self)
             guard case .reading(let reader) = fields.pass.kind, !reader.text.isMock else { return 0 }
             let definition = Signature(signature)
-            // For an abstract type, the value may come from an object of any type.
+            // If the type is abstract, the value can come from an object of any type.
             let candidates = type.map { [$0] } ?? types.filter { $0.kind == "type" }.map(\.name)
             let step = step(definition, arguments)
             let expected = candidates.map { Expected.value("\(place)|\($0).\(step)", fieldType(definition)) }
@@ -206,13 +206,13 @@ private struct Interpreter: Sendable {
         }
     }
 
-    /// A field's whole type, such as `[Character]!`.
+    /// Returns a field's whole type, such as `[Character]!`.
     private static func fieldType(_ definition: Signature) -> Substring {
         let text = definition.text.description
         return text.lastIndex(of: ":").map { text[$0...].dropFirst(2) } ?? ""
     }
 
-    /// The body, wrapped in the combinators for the type's lists and nullability.
+    /// Returns the body, wrapped for the type's lists and nullability.
     private static func wrapped(
         _ type: Substring, _ run: @escaping Body<Int>
     ) -> Body<Int> {
@@ -230,7 +230,7 @@ private struct Interpreter: Sendable {
     }
 }
 
-/// The value that `Servers/reference.py` returns for a leaf.
+/// Computes the value that `Servers/reference.py` returns for a leaf.
 private enum Expected {
     static func hash(_ text: String) -> UInt64 {
         text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
@@ -258,7 +258,7 @@ private struct Root: QueryScope {
 }
 
 @Suite struct RandomSelectionTests {
-    @Test("The documents and variables of random selections have not changed")
+    @Test("The documents and variables of random selections match a recorded hash")
     func sameDocuments() throws {
         var hash = StableHash()
         for seed in 1...5 as ClosedRange<UInt64> {
@@ -274,7 +274,7 @@ private struct Root: QueryScope {
         #expect(hash.digits == "54cd1cf5")
     }
 
-    @Test("Preparing a random selection again results in the same document")
+    @Test("A cached document of a random selection equals a freshly prepared document")
     func keptDocuments() throws {
         let documents = DocumentCache(capacity: 120)
         for seed in 1...2 as ClosedRange<UInt64> {

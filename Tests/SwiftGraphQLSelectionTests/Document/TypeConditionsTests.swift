@@ -4,7 +4,7 @@ import Testing
 @testable import SwiftGraphQLSelection
 
 @Suite struct TypeConditionsTests {
-    /// Every path of three types: each is one of three object types, or nil for an interface or a union.
+    /// All paths of three types. Each type is one of three object types, or `nil` for an abstract type.
     private static let ways: [[String?]] = {
         let types: [String?] = [nil, "A", "B", "C"]
         return types.flatMap { one in types.flatMap { two in types.map { [one, two, $0] } } }
@@ -15,14 +15,14 @@ import Testing
     }
 
     @Test(
-        "A class of type conditions is compatible with exactly the classes that it doesn't exclude, in any order",
+        "A class of type conditions is compatible with exactly the other classes on its level that it doesn't exclude",
         arguments: 1...20)
     func compatible(seed: UInt64) {
         var random = SeededNumbers(seed: seed)
         let ways = Self.ways.shuffled(using: &random).prefix(Int.random(in: 2...64, using: &random))
         var conditions = TypeConditions()
         var classes: [TypeConditions.Class: [String?]] = [:]
-        // Level by level, in the order in which response names are chosen.
+        // The classes are created level by level, the order in which response names are chosen.
         for length in 1...3 {
             for way in ways {
                 let way = Array(way.prefix(length))

@@ -56,7 +56,7 @@ private final class Souvenirs: @unchecked Sendable {
     @Test("Earlier responses don't affect how a response is read")
     func pairs() throws {
         let expected = try Self.responses.map { Self.outcome(try Self.operation(), $0) }
-        // Two responses differ only in the order of members.
+        // Two of the responses differ only in the order of members, so their outcomes are equal.
         #expect(Set(expected).count == Self.responses.count - 1, "\(expected)")
         for (first, response) in Self.responses.enumerated() {
             for (second, next) in Self.responses.enumerated() {

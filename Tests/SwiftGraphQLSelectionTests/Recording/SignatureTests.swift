@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct SignatureTests {
     @Test(
-        "The parts of a field's definition are its name, its arguments and its type",
+        "A field's definition is split into its name, its arguments and its type",
         arguments: [
             ("f: Int", "f", [], "Int"), ("__typename: String!", "__typename", [], "String"),
             ("f(a: Int): Int", "f", ["a Int"], "Int"),
@@ -22,19 +22,18 @@ import Testing
         #expect(signature.namedType == type)
     }
 
-    @Test("An asterisk marks the abstract types of an `on`")
+    @Test("An asterisk marks an abstract type in a list of branch types")
     func types() {
         let types = Signature("Human, Node*, Droid").branchTypes
         #expect(types.map(\.name) == ["Human", "Node", "Droid"])
         #expect(types.map(\.isAbstract) == [false, true, false])
     }
 
-    @Test("Two texts with the same bytes are the same signature, wherever they are in memory")
+    @Test("Signatures are equal exactly when their texts are equal")
     func equality() {
         let (one, other): (StaticString, StaticString) = ("name: String!", "name: String")
         #expect(Signature(one) == Signature(one))
         #expect(Signature(one) != Signature(other))
-        // Two empty texts are equal too.
         #expect(Signature("") == Signature(""))
         #expect(Signature("") != Signature(one))
     }

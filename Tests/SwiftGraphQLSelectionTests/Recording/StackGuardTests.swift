@@ -3,12 +3,12 @@ import Testing
 @testable import SwiftGraphQLSelection
 
 struct StackGuardTests {
-    @Test("If the platform doesn't report how much stack is left, only shallow selections fit")
+    @Test("If the stack's lowest address is unknown, a stack guard reports no room")
     func unknownStack() {
         #expect(!StackGuard(lowest: 0).hasRoom)
     }
 
-    @Test("This platform reports how much stack is left")
+    @Test("On this platform, a stack guard detects whether the stack has room")
     func knownStack() {
         #expect(currentThreadStackLowestAddress() > 0)
         #expect(StackGuard().hasRoom)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SwiftGraphQLSelection
 
-/// Compares the index with a search through all errors.
+/// Compares the error index with a search through all errors.
 @Suite struct ErrorIndexTests {
     private static func error(_ steps: [ResponsePath.Component]?) -> GraphQLError {
         GraphQLError(message: "", path: steps.map { ResponsePath($0) })
@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    /// A value that contains most paths of `path(_:_:)`.
+    /// Returns a random value that contains most paths from `path(_:_:)`.
     private static func value(_ numbers: inout SeededNumbers, _ depth: Int) -> JSONValue {
         if depth == 0 || numbers.chance(15) { return numbers.chance(50) ? nil : 1 }
         if numbers.chance(50) {
@@ -29,7 +29,7 @@ import Testing
         return .object(members)
     }
 
-    /// Whether a member or an element on a path is missing.
+    /// Returns whether a member or an element on the given path is missing.
     private static func isMissing(_ steps: some Collection<ResponsePath.Component>, in value: JSONValue) -> Bool {
         guard let step = steps.first else { return false }
         if case .null = value { return false }

@@ -17,7 +17,7 @@ private struct Item: SelectionScope {
     let __fields: Fields
 }
 
-/// Responses in every form: with whitespace, in other orders, with repeated members, and malformed.
+/// Tests decoding of responses that have whitespace, reordered or repeated members, or malformed text.
 @Suite struct ResponseTextTests {
     private static let note = Selection<String, Item> {
         let id = try $0.__fields.id("id: ID!")
@@ -55,9 +55,9 @@ private struct Item: SelectionScope {
     }
     private static let query = Selection<String, Query> { try $0.__fields.object("feed: Feed!", feed.__body) }
 
-    /// A response to `query`, in which one response name contains a hash.
+    /// Returns a response to `query`, with the response name that the document uses for `count`.
     ///
-    /// - Parameter extra: The value of a scalar that can be any JSON.
+    /// - Parameter extra: The value of `extra`, a scalar that can be any JSON.
     private static func response(extra: String = "null") throws -> String {
         let operation = try query.prepare()
         let name = try #require(operation.document.split(separator: " ").first { $0.hasPrefix("count") })
@@ -73,8 +73,8 @@ private struct Item: SelectionScope {
             """
     }
 
-    /// A text with whitespace after commas and colons, as some servers write it. A gap other than a single space is
-    /// also put inside brackets.
+    /// Returns the text with the given gap after commas and colons, as some servers write it. A gap other than a single
+    /// space is also inserted inside brackets.
     private static func spaced(_ text: String, by gap: String = " ") -> String {
         var isInString = false
         var isEscaped = false
@@ -99,15 +99,15 @@ private struct Item: SelectionScope {
         do {
             return .value(try operation.decode(text))
         } catch let error as SelectionError {
-            // The message for malformed text has a position, which differs.
+            // The message for malformed text contains a position, which tests don't compare.
             return .error(error.code == .malformedResponse ? "\(error.code)" : "\(error)")
         } catch {
             return .error("\(error)")
         }
     }
 
-    /// Checks that a text that isn't JSON is reported as malformed, and that some of the texts, but fewer than half,
-    /// are accepted.
+    /// Checks that every text that isn't JSON is reported as malformed, and that more than 100 of the texts, but fewer
+    /// than half, are accepted.
     private static func check(
         _ query: Selection<String, Query>, sourceLocation: SourceLocation = #_sourceLocation,
         _ visitAll: ((([UInt8]) -> Void) -> Void)
@@ -147,7 +147,7 @@ private struct Item: SelectionScope {
         }
     }
 
-    @Test("A response with any byte changed is accepted only if it is JSON")
+    @Test("A response with any byte changed is accepted only if it is still JSON")
     func replacements() throws {
         let text = Array(try Self.response().utf8)
         try Self.checkReplacements(of: text, Self.query)
@@ -155,7 +155,7 @@ private struct Item: SelectionScope {
         try Self.checkReplacements(of: Array(try Self.response(extra: #"{"a":[1]}"#).utf8), Self.query)
     }
 
-    @Test("A response that is cut off, or has one byte too many or too few, is accepted only if it is JSON")
+    @Test("A response that is truncated, or has a byte added or removed, is accepted only if it is still JSON")
     func lengths() throws {
         let text = Array(try Self.response().utf8)
         try Self.checkLengths(of: text, Self.query)
@@ -164,7 +164,7 @@ private struct Item: SelectionScope {
         ByteChanges(text).truncations { #expect(Self.outcome(operation, $0) == .error("malformedResponse")) }
     }
 
-    @Test("Whitespace between any two tokens changes nothing")
+    @Test("Whitespace around any bracket, comma or colon doesn't change the decoded value")
     func whitespace() throws {
         let operation = try Self.query.prepare()
         let text = try Self.response()
@@ -191,7 +191,7 @@ private struct Item: SelectionScope {
         }
     }
 
-    @Test("The first of two members with the same name counts, wherever the second is")
+    @Test("The first of two members with the same name counts, and `errors` after `data` fail the response")
     func repeatedMembers() throws {
         let operation = try Self.query.prepare()
         let text = try Self.response()
@@ -224,7 +224,7 @@ private struct Item: SelectionScope {
         #expect(error?.code == .malformedResponse)
     }
 
-    @Test("An array of leaves has about the capacity it needs, regardless of the previous array's capacity")
+    @Test("An array of leaves has about the capacity that it needs, regardless of the previous array's capacity")
     func room() throws {
         let query = Selection<[[String]], Query> { try $0.__fields.leaf("rows: [[String!]!]!", [[String]].self) }
         let many = (0..<1_000).map { "\"\($0)\"" }.joined(separator: ",")
@@ -239,8 +239,8 @@ private struct Item: SelectionScope {
 
     // MARK: Other orders
 
-    /// Three levels of objects without fragments. The name of an innermost object can make its selection skip a field
-    /// of the response, or request a field twice.
+    /// A selection on three levels of objects without fragments. The name of an innermost object can make its selection
+    /// skip a field of the response, or request a field twice.
     private static let person: Selection<String, Item> = {
         let pet = Selection<String, Item> {
             let fields = $0.__fields
@@ -270,15 +270,15 @@ private struct Item: SelectionScope {
         return "\(people) \(try $0.__fields.int("total: Int!"))"
     }
 
-    /// An object whose members are in the order that `order` returns.
+    /// Returns an object whose members are in the order that `order` returns.
     private static func object(_ order: ([String]) -> [String], _ members: String...) -> String {
         "{\(order(members).joined(separator: ","))}"
     }
 
-    /// Returns a response. The closure `order` is called for each of its objects, and sorts the members.
+    /// Returns a response. The closure `order` arranges the members of each object.
     ///
-    /// - Parameter more: The names of further pets. The selection skips a field of `short`, and requests a field of
-    ///   `twice` twice.
+    /// - Parameter more: The names of further pets. The selection skips a field of a pet named `short`, and requests a
+    ///   field of a pet named `twice` twice.
     private static func people(more: [String] = [], _ order: ([String]) -> [String]) -> String {
         let pets = (["Rex", "\\u00e9é]}"] + more).map {
             object(order, #""name":"\#($0)""#, #""age":-3"#, #""tags":["a,","}"]"#)
@@ -295,7 +295,7 @@ private struct Item: SelectionScope {
         return #"{"data":\#(data)}"#
     }
 
-    @Test("Members decode to the same value in any order, even if the order differs between objects")
+    @Test("A response decodes to the same value with members in any order, even if the order differs between objects")
     func orders() throws {
         let operation = try Self.people.prepare()
         for more in [[], ["twice"], ["short"]] {
@@ -310,7 +310,7 @@ private struct Item: SelectionScope {
             var random = SeededNumbers(seed: seed)
             let text = Self.people { $0.shuffled(using: &random) }
             #expect(try operation.decode(Array(text.utf8)) == expected, "\(text)")
-            // Most objects have the same order of members, and some have different ones.
+            // Most objects have their members in the same order, and some objects in different orders.
             var count = 0
             let few = Self.people { members in
                 count += 1
@@ -321,7 +321,7 @@ private struct Item: SelectionScope {
     }
 
     @Test(
-        "In reordered responses, the first of two members with the same name counts, and unrequested members are ignored"
+        "In reordered responses, the first of two equal names counts, and unrequested members are ignored"
     )
     func reorderedRepeatedMembers() throws {
         let operation = try Self.people.prepare()

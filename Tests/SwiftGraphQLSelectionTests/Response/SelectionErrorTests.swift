@@ -44,7 +44,7 @@ private struct Rejection: Error, CustomStringConvertible {
         Selection { try $0.__fields.passing(argument).int("size(of: Float): Int!") }
     }
 
-    @Test("The error of an argument that has no JSON form contains its reason once")
+    @Test("The error for an argument that JSON can't represent contains the reason once")
     func arguments() {
         let start = "size: the argument `of: Float` of `size` can't be encoded as JSON: "
         #expect(
@@ -58,7 +58,7 @@ private struct Rejection: Error, CustomStringConvertible {
                 == start + "Corrupted can't be written: the reason")
     }
 
-    @Test("The error of a value that a codec rejects contains the codec's reason once")
+    @Test("The error for a value that a codec rejects contains the codec's reason once")
     func codecs() {
         func leaf<C: Codec>(_ codec: C.Type) -> Selection<C.WrappedType, Query> {
             Selection { try $0.__fields.leaf("size: Size!", CodecLeaf<C>.self) }
@@ -67,7 +67,7 @@ private struct Rejection: Error, CustomStringConvertible {
         #expect(description(leaf(Corrupted.self)) == "size: Corrupted rejected the number 3: the reason")
     }
 
-    @Test("The error of a closure that fails while it is recorded contains the reason once")
+    @Test("The error for a closure that throws while it is recorded contains the reason once")
     func closures() {
         let text = description(Selection<Int, Query> { _ in throw Rejection() })
         #expect(text.contains("threw before it selected a field: the reason."))

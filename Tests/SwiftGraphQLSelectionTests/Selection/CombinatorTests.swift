@@ -2,8 +2,8 @@ import Testing
 
 @_spi(Generated) @testable import SwiftGraphQLSelection
 
-/// Combinators don't look into the selections that they wrap, so a stub scope with one field is enough to test every
-/// nesting.
+/// A scope with one field, which is enough to test every nesting, because combinators don't inspect the selections
+/// that they wrap.
 private struct Stub: SelectionScope {
     let __fields: Fields
     func name() throws -> String { try __fields.leaf("name: String!", String.self) }
@@ -15,7 +15,7 @@ private enum Combinator: String, CaseIterable, Sendable {
     case list, nullable, nonNullOrFail, optional
 }
 
-/// JSON values for a chain of combinators, outermost first: nulls and empty lists at every level.
+/// Returns JSON values for a chain of combinators, outermost first, with nulls and empty lists at every level.
 private func samples(_ chain: ArraySlice<Combinator>) -> [JSONValue] {
     guard let outer = chain.first else { return [["name": "Leia"], nil] }
     let inner = samples(chain.dropFirst())
@@ -25,7 +25,7 @@ private func samples(_ chain: ArraySlice<Combinator>) -> [JSONValue] {
     }
 }
 
-/// The text of the decoded value; `nil` if decoding must throw.
+/// Returns the text of the decoded value, or `nil` if decoding must throw an error.
 private func expected(_ json: JSONValue, _ chain: ArraySlice<Combinator>) -> String? {
     guard let outer = chain.first else {
         guard case .object(let members) = json, case .string(let name)? = members["name"] else { return nil }
@@ -42,12 +42,12 @@ private func expected(_ json: JSONValue, _ chain: ArraySlice<Combinator>) -> Str
     case .nonNullOrFail:
         return json == nil ? nil : expected(json, inner)
     case .optional:
-        // `optional()` changes only the scope: the type was optional before.
+        // `optional()` changes only the scope, because the type is already optional.
         return json == nil ? "nil" : expected(json, inner)
     }
 }
 
-/// Applies the combinators, starting with the innermost, then compares the decoded values with the expected ones.
+/// Applies the combinators, starting with the innermost, then compares the decoded values with the expected values.
 private func check<Value, Scope>(
     _ selection: Selection<Value, Scope>, applied: [Combinator], remaining: ArraySlice<Combinator>
 ) throws {
@@ -100,7 +100,7 @@ private func check(
 
 private func decoded<Value, Scope>(_ selection: Selection<Value, Scope>, from json: JSONValue) throws -> String {
     let (recording, arguments) = try selection.record()
-    // The responses contain a value of any scope as `value`, so the reader starts at that value.
+    // The response contains the scope's value as `value`, so the reader starts there.
     let text = try ResponseText(Array(#"{"data":{"value":\#(json)}}"#.utf8), maximumMemory: JSONValue.maximumMemory)
     let pass = DecodingPass(text, PlanBuilder.plan(of: recording), arguments)
     let place = ResponsePlace(.name("value"), in: ResponsePlace())
@@ -123,12 +123,12 @@ private let chains: [[Combinator]] = {
 }()
 
 @Suite struct CombinatorTests {
-    @Test("Combinators nest in every order, with nulls and empty lists at each level", arguments: chains)
+    @Test("Up to three combinators nest in any order, with nulls and empty lists at each level", arguments: chains)
     private func nesting(chain: [Combinator]) throws {
         try check(name, applied: [], remaining: chain[...])
     }
 
-    @Test("The static forms apply the same combinators")
+    @Test("The static forms of `list`, `nullable` and `nonNullOrFail` apply the same combinators")
     func staticForms() throws {
         let list: Selection<[String], [Stub]> = Selection.list(name)
         let nullable: Selection<String?, Stub?> = Selection.nullable(name)
@@ -148,7 +148,7 @@ private let chains: [[Combinator]] = {
         #expect(try decoded(lifted, from: nil) == "nil")
     }
 
-    @Test("Errors that the app throws in `map` are passed on unchanged")
+    @Test("An error that the closure of `map` throws is rethrown unchanged")
     func mapThrows() throws {
         struct Rejected: Error {}
         let picky: Selection<String, Stub> = name.map { if $0 == "Leia" { throw Rejected() } else { return $0 } }

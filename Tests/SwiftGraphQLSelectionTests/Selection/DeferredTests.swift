@@ -87,7 +87,7 @@ private struct Robot: SelectionScope {
         let pending = try operation.decode(
             body(#"{"data":{"hero":{"__typename":"Human","name":"Luke"}}}"#), isComplete: false)
         #expect(pending.0 == "Luke" && pending.1.isPending)
-        // Some fields of the part may have arrived, because another part of the selection also requests them.
+        // Some of the part's fields can arrive earlier, because another part of the selection also requests them.
         let half = try operation.decode(
             body(#"{"data":{"hero":{"__typename":"Human","biography":"Born.","name":"Luke","friend":{}}}}"#),
             isComplete: false)
@@ -110,7 +110,7 @@ private struct Robot: SelectionScope {
         #expect(name == "Luke")
         guard case .failed(let error) = part else { throw Unexpected() }
         #expect(error.fieldErrors.map(\.message) == ["Nobody may know."])
-        // An error elsewhere still fails the response.
+        // An error outside the part still fails the response.
         let other = body(
             """
             {"data":{"hero":{"__typename":"Human","name":"Luke"}},"errors":[{"message":"Late.","path":["other"]}]}
@@ -120,7 +120,7 @@ private struct Robot: SelectionScope {
 
     private struct Unexpected: Error {}
 
-    /// The power of a robot, as a deferred part. A second part is on the same object.
+    /// A query that requests a robot's power in two deferred parts of the same object.
     private static let power: Selection<[DeferredPart<String>], Query> = {
         let power = Selection<String, Hero> {
             try $0.on(
@@ -130,7 +130,7 @@ private struct Robot: SelectionScope {
         return Selection { try $0.hero(Selection { [try $0.deferred(power), try $0.deferred(power)] }) }
     }()
 
-    @Test("A part with a branch for an interface is pending until a field of its own arrives")
+    @Test("A part with a branch for an interface is pending until the part's own marker field arrives")
     func arrivalOfBranches() throws {
         let operation = try Self.power.prepare()
         #expect(
@@ -167,7 +167,7 @@ private struct Robot: SelectionScope {
         #expect(error.fieldErrors.map(\.message) == ["boom"])
     }
 
-    @Test("If a closure skips a part, the errors of the next part belong to the next part")
+    @Test("If a closure skips a deferred part, the next part fails only with its own errors")
     func skippedPart() throws {
         let hero = Selection<(String, DeferredPart<String>), Hero> {
             let name = try $0.name()
@@ -196,7 +196,7 @@ private struct Robot: SelectionScope {
         #expect(error.fieldErrors.map(\.message) == ["biography"])
     }
 
-    @Test("A mistake in a part that has arrived still fails the response")
+    @Test("A value of the wrong type in a part that has arrived fails the response")
     func mistakes() throws {
         let operation = try Self.query.prepare()
         let response = body(
@@ -204,7 +204,7 @@ private struct Robot: SelectionScope {
         #expect(throws: SelectionError.self) { try operation.decode(response, isComplete: false) }
     }
 
-    @Test("A streamed list passes its initial count in a variable, and isn't merged with other calls to the field")
+    @Test("A streamed list passes its initial count in a variable and isn't merged with other calls to the field")
     func streamed() throws {
         let name = Selection<String, Hero> { try $0.name() }
         let selection = Selection<[String], Query> {
@@ -229,7 +229,7 @@ private struct Robot: SelectionScope {
         }
     }
 
-    @Test("Preparing a selection fails if `@defer` or `@stream` isn't allowed there")
+    @Test("Preparing a selection fails if `@defer` is at the root of a mutation or in a subscription")
     func rejections() throws {
         let deferred = Selection<DeferredPart<String>, Hero> { try $0.deferred(Self.more) }
         // `@defer` is allowed below the root of a mutation.

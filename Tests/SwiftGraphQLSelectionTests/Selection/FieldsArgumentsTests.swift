@@ -6,7 +6,7 @@ private struct Query: QueryScope {
     let __fields: Fields
 }
 
-/// Calls with up to nine arguments.
+/// Tests calls with up to nine arguments.
 @Suite struct FieldsArgumentsTests {
     private static func pass(_ arguments: [EncodedArgument], to fields: Fields) -> Fields {
         arguments.reduce(fields) { $0.passing($1) }
@@ -53,13 +53,13 @@ private struct Query: QueryScope {
         #expect(try operation.decode(Array(#"{"data":{"sum":7}}"#.utf8)) == 7)
     }
 
-    @Test("If the value of any argument changes between the runs, an error is thrown", arguments: 1...9)
+    @Test("Decoding throws an error if an argument's value has changed since the recording", arguments: 1...9)
     func changed(count: Int) throws {
         for index in 0..<count {
             let runs = Runs()
             let query = Selection<Int, Query> {
                 var values = Self.values(count)
-                // The first run records, the second decodes.
+                // The first run records, and the second run decodes.
                 if runs.next() > 1 { values[index] = 99.__int }
                 return try Self.pass(values, to: $0.__fields).int(Self.signature(count))
             }
@@ -91,7 +91,7 @@ private struct Query: QueryScope {
         try #require(names.count == 4 && Set(names).count == 4)
         let members = zip(names, [10, 20, 30, 40]).map { "\"\($0)\":\($1)" } + [#""plain":5"#]
         let response = Array(#"{"data":{\#(members.joined(separator: ","))}}"#.utf8)
-        // The plan has two calls with 1. The second one, whose value is 40, follows the call with 3.
+        // The plan has two calls with the argument 1. The second call, whose value is 40, follows the call with 3.
         #expect(try operation.decode(response) == [30, 40, 20, 20, 30, 5, 30, 5])
     }
 }

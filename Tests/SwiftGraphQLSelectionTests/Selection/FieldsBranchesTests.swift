@@ -10,7 +10,7 @@ private struct Item: SelectionScope {
     let __fields: Fields
 }
 
-/// Calls to `on`, whose branches are passed eight at a time.
+/// Tests calls to `on`, whose branches are passed eight at a time.
 @Suite struct FieldsBranchesTests {
     private typealias Branch = Selection<String, Item>
 
@@ -77,12 +77,12 @@ private struct Item: SelectionScope {
         return try operation.decode(Array(#"{"data":{"items":[\#(objects)]}}"#.utf8))
     }
 
-    /// The types that a document has branches for, in the document's order.
+    /// Returns the types for which the document has branches, in the document's order.
     private static func typeConditions(_ document: String) -> [String] {
         document.split(separator: "... on ").dropFirst().map { String($0.prefix { $0.isLetter }) }
     }
 
-    @Test("Each object is passed to the branch of its type, or to the branch for all others", arguments: counts)
+    @Test("An object decodes with its type's branch, or with `otherwise` if its type has no branch", arguments: counts)
     func leftOut(count: Int) throws {
         let everyType = Self.types + ["Unknown"]
         let whole = (1 << count) - 1
@@ -100,7 +100,7 @@ private struct Item: SelectionScope {
         }
     }
 
-    @Test("If there is a branch for each type, an object of another type is an error", arguments: counts)
+    @Test("If every known type has a branch, an object of another type causes an error", arguments: counts)
     func exhaustive(count: Int) throws {
         let branches = Self.types.prefix(count).map(Self.branch)
         let operation = try Self.query { try $0.read(Self.all($0, branches)) }.prepare()
@@ -134,7 +134,7 @@ private struct Item: SelectionScope {
         #expect(try kinds(all, of: count) == Array(Self.types.prefix(count)))
     }
 
-    @Test("An object without __typename is an error with the object's path, and the next call still works")
+    @Test("An object without __typename causes an error with the member's path, and the next call still works")
     func missingTypeName() throws {
         let branches = Self.types.prefix(9).map(Self.branch)
         let query = Self.query { fields in
@@ -162,7 +162,7 @@ private struct Item: SelectionScope {
         #expect(try Self.outcome(operation, ["B", "C"]) == ["B 1 B 1", "B 1 B 1", "none other 1", "none other 1"])
     }
 
-    @Test("`on` without any branch is an error")
+    @Test("A call to `on` without any branch causes an error")
     func noBranch() throws {
         let error = #expect(throws: SelectionError.self) {
             try Self.query { try $0.read(Self.some($0, [nil, nil])) }.prepare()
@@ -171,7 +171,7 @@ private struct Item: SelectionScope {
         #expect(error?.message.contains("`on` has no branch") == true)
     }
 
-    @Test("An error in a branch is thrown by the call")
+    @Test("A call to `on` rethrows the error of a branch")
     func failing() throws {
         struct Rejection: Error {}
         let branches: [Branch] = Self.types.prefix(9).map { name in

@@ -17,8 +17,8 @@ private enum Side: String, Codec, CaseIterable, Decodable {
     static let mockValue = light
 }
 
-/// A model that can be made by a selection and by `JSONDecoder`. Its members must be in the response, even if they are
-/// null.
+/// A model that both a selection and `JSONDecoder` can create. The response must contain all its members, even if they
+/// are null.
 private struct Model: Decodable, Equatable {
     var id: String
     var name: String?
@@ -94,7 +94,7 @@ private struct Model: Decodable, Equatable {
     }
 }
 
-/// Compares selections with `JSONDecoder`: both must make the same models from the same responses.
+/// Tests that selections and `JSONDecoder` create the same models from the same responses.
 @Suite struct SelectionDifferentialTests {
     private static let query: Selection<[Model], Query> = {
         var droid: Selection<Model, Droid>?
@@ -112,7 +112,7 @@ private struct Model: Decodable, Equatable {
             var droids: Droids
         }
 
-        /// The models, with a coding path that shows how deep they are.
+        /// A list of models that decodes each model with a coding path, from which the model gets its depth.
         struct Droids: Decodable {
             var models: [Model] = []
 
@@ -126,7 +126,7 @@ private struct Model: Decodable, Equatable {
     }
 
     @Test(
-        "Random responses in any order, with members missing, null or of other types, decode as JSONDecoder decodes them",
+        "Random responses in any order, with members missing, null or of other types, decode as with JSONDecoder",
         arguments: 0..<4)
     func random(_ part: Int) throws {
         let operation = try Self.query.prepare()

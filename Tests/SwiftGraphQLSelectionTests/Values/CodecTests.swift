@@ -28,7 +28,7 @@ import Testing
         #expect(try JSONDecoder().decode(Product.self, from: Data(json.utf8)) == product)
     }
 
-    @Test("A codec can encode a value as a string in a custom format, or as any JSON")
+    @Test("A codec can read and write a string in a custom format, or any JSON")
     func othersForms() throws {
         #expect(try decode(CodecLeaf<GeoPoint>.self, #""100.0,10.0""#) == GeoPoint(x: 100, y: 10))
         #expect(try encode(CodecLeaf<GeoPoint>.self, GeoPoint(x: 100, y: 10)) == #""100.0,10.0""#)
@@ -48,7 +48,7 @@ import Testing
         #expect(shape.a?.h?.b == nil && shape.list.first?.list.first?.list.isEmpty == true)
     }
 
-    @Test("A codec's own error becomes the underlying error of an error that names the value")
+    @Test("The error for a value that a codec rejects contains the codec's own error")
     func keepsErrors() throws {
         let own = try #require(decodingError(CodecLeaf<GeoPoint>.self, #""1;2""#))
         #expect(own.code == .invalidScalar)

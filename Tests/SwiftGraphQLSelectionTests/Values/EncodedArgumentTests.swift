@@ -3,7 +3,7 @@ import Testing
 @_spi(Generated) @testable import SwiftGraphQLSelection
 
 @Suite struct EncodedArgumentTests {
-    @Test("Arguments are equal if they are sent as the same bytes, whether or not they are stored as scalars")
+    @Test("Arguments are equal exactly when they are sent as the same bytes, however they are stored")
     func equality() throws {
         let values: [EncodedArgument] = [
             .absent, .null, true.__json, false.__json, 0.__json, 1.__json, Int.min.__json, 1.5.__json, "".__json,
@@ -25,7 +25,7 @@ import Testing
         #expect(encoded(["a": 1]) == encoded(["a": 1]))
     }
 
-    @Test("A variable keeps members whose names differ only in their code points")
+    @Test("A variable keeps members with canonically equivalent names")
     func normalisation() {
         let object = JSONObject([("\u{e9}", 1), ("e\u{301}", 2)] as [(String, JSONValue)])
         let argument = EncodedArgument(.object(object), JSONValue.self)
@@ -38,7 +38,7 @@ import Testing
         one.json == other.json && one.json?.utf8.elementsEqual(other.json?.utf8 ?? "".utf8) == false
     }
 
-    @Test("An absent argument and an argument without a JSON form are left out")
+    @Test("An argument that JSON can't represent counts as absent, but null doesn't")
     func leftOut() {
         #expect(EncodedArgument.absent.isAbsent)
         #expect(EncodedArgument.absent.json == nil)

@@ -4,7 +4,7 @@ import Testing
 @_spi(Generated) @testable import SwiftGraphQLSelection
 
 @Suite struct EnumValueTests {
-    @Test("A value that isn't in the schema is decoded, kept and sent back unchanged")
+    @Test("An enum value that isn't in the schema is decoded and sent back unchanged")
     func keepsUnknownValues() throws {
         #expect(try decode(EnumLeaf<Episode>.self, #""EMPIRE""#) == .empire)
         let unknown = try decode(EnumLeaf<Episode>.self, #""JEDI""#)
@@ -18,7 +18,7 @@ import Testing
         #expect(try decode(EnumLeaf<Status>.self, #""unrecognized""#).isRecognized)
     }
 
-    @Test("Values with equal names are equal and have the same hash")
+    @Test("Enum values with equal names are equal and have the same hash")
     func comparesNames() {
         #expect(Episode.unrecognized("EMPIRE") == .empire)
         #expect(Set([Episode.unrecognized("EMPIRE"), .empire, .newhope]).count == 2)
@@ -33,7 +33,7 @@ import Testing
         #expect(names(Status.self) == ["unrecognized", "DONE"])
     }
 
-    @Test("Any coder encodes an enum as a string, and a null or a number is an error")
+    @Test("An enum is encoded as a string and decoded from a string, but not from null or a number")
     func codes() throws {
         let values: [Episode] = [.empire, .unrecognized("JEDI")]
         let data = try JSONEncoder().encode(values)

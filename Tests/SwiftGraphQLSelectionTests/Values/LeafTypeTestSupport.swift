@@ -2,7 +2,7 @@ import SwiftGraphQLJSON
 
 @_spi(Generated) @testable import SwiftGraphQLSelection
 
-/// Decodes JSON text as a response's value of a leaf type.
+/// Decodes JSON text as the value of a leaf type in a response.
 func decode<Leaf: LeafType>(_ type: Leaf.Type, _ json: String) throws -> Leaf.Output {
     let start = #"{"data":{"value":"#
     let text = try ResponseText(Array("\(start)\(json)}}".utf8), maximumMemory: .max)
@@ -21,7 +21,7 @@ func encode<Leaf: LeafType>(_ type: Leaf.Type, _ value: Leaf.Output) throws -> S
     return writer.text
 }
 
-/// Returns the error that decoding throws; `nil` if decoding succeeds.
+/// Returns the error that decoding throws, or `nil` if decoding succeeds.
 func decodingError<Leaf: LeafType>(_ type: Leaf.Type, _ json: String) -> SelectionError? {
     do {
         _ = try decode(type, json)

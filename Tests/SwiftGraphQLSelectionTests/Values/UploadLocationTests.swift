@@ -3,7 +3,7 @@ import Testing
 @testable import SwiftGraphQLSelection
 
 @Suite struct UploadLocationTests {
-    @Test("A file is found at any depth in the variables")
+    @Test("A file is found 600 levels deep in the variables")
     func deep() {
         let depth = 600
         let text = String(repeating: "[", count: depth) + "null" + String(repeating: "]", count: depth)

@@ -1,5 +1,5 @@
 import Foundation
-// The module as an app sees it: the public API, and the SPI that generated code calls.
+// This file imports the module as an app does: the public API, and the SPI that generated code calls.
 @_spi(Generated) import SwiftGraphQLSelection
 
 struct DateTime: Codec {
@@ -95,14 +95,14 @@ enum CustomJSON: Codec {
     static let mockValue = CustomJSON.dictionary([:])
 }
 
-/// A codec whose `Codable` conformance the compiler writes.
+/// A codec whose `Codable` conformance the compiler synthesizes.
 struct Money: Codec {
     var amount: Decimal
     var currency: String
     static let mockValue = Money(amount: 1, currency: "EUR")
 }
 
-/// An enum as the generator writes it.
+/// An enum in the form that the generator writes.
 enum Episode: EnumValue, Hashable, Codable {
     case newhope
     case empire
@@ -136,5 +136,5 @@ enum Status: EnumValue, Hashable, Codable {
     }
 }
 
-// Conformances that an app can add.
+// An app can add this conformance to a generated enum.
 extension Status: CaseIterable {}

@@ -4,7 +4,7 @@ import SwiftGraphQLTesting
 
 @testable import StarWars
 
-// Custom operators, and functions, initializers and values that don't always evaluate their arguments.
+// These operators, functions, initializers and values don't always evaluate their arguments.
 infix operator |? : NilCoalescingPrecedence
 private func |? <T>(left: T?, right: @autoclosure () throws -> T) rethrows -> T { try left ?? right() }
 infix operator +? : AdditionPrecedence
@@ -33,7 +33,7 @@ private struct Lazy<Value> {
     func callAsFunction() throws -> Value { try make() }
 }
 
-// Functions and types that get the scope.
+// These functions and types receive the scope.
 private enum Style {
     case short, long
     func text(of human: Objects.Human) throws -> String {
@@ -103,7 +103,7 @@ private func firstOf<T>(_ bodies: [() throws -> T?]) throws -> T? {
 private func retry<T>(_ times: Int, _ body: () throws -> T) rethrows -> T { try body() }
 
 extension BranchCorpus {
-    /// Operators, generic functions and types of an app.
+    /// Adds selections that use an app's operators, generic functions and types.
     mutating func addAbstractions() {
         add(Selection<String, Objects.Human> { try $0.homePlanet() |? $0.name() })  // prepare: name
         add(
@@ -163,7 +163,7 @@ extension BranchCorpus {
                 return try human.homePlanet() ?? text
             })
 
-        // Values that get the scope.
+        // In these selections, other values receive the scope.
         add(Selection<String, Objects.Human> { try Style.short.text(of: $0) })
         add(
             Selection<String, Objects.Human> { human in
@@ -218,7 +218,7 @@ extension BranchCorpus {
                 return try describer.describe(human)  // prepare: describe
             })
 
-        // Extensions of the scope.
+        // These selections call methods in extensions of the scope.
         add(Selection<String, Objects.Human> { try $0.either(true) })
         add(Selection<String, Objects.Human> { try $0.either($0.mass() != nil) })  // prepare: either
         add(Selection<String, Objects.Human> { try $0.rated() }, isVerified: true)
@@ -232,7 +232,7 @@ extension BranchCorpus {
                 return try $0.heading(name)
             })
 
-        // Generic functions with closures.
+        // These selections call generic functions with closures.
         add(Selection<String, Objects.Human> { try read($0) { try $0.name() } })
         add(Selection<String, Objects.Human> { h in try read(h) { try $0.homePlanet() ?? h.name() } })  // prepare: name
         add(

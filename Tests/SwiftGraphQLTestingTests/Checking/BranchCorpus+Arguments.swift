@@ -7,7 +7,7 @@ import SwiftGraphQLTesting
 private func clamp(_ number: Int) -> Int { min(max(number, 1), 10) }
 
 extension BranchCorpus {
-    /// Arguments computed from the response, and arguments that only seem to depend on it.
+    /// Adds selections with arguments computed from the response, and arguments that only seem to depend on it.
     mutating func addArguments() {
         add(
             Selection<[String], Objects.Human> { h in

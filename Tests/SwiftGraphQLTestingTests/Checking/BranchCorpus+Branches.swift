@@ -4,7 +4,7 @@ import SwiftGraphQLTesting
 @testable import StarWars
 
 extension BranchCorpus {
-    /// `if`, `guard`, `switch` and `catch`.
+    /// Adds selections with `if`, `guard`, `switch` and `catch`.
     mutating func addBranches() {
         add(
             Selection<String, Objects.Human> {

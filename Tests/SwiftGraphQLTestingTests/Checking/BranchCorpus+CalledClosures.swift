@@ -3,7 +3,7 @@ import SwiftGraphQLTesting
 
 @testable import StarWars
 
-// Functions that call the closures they receive.
+// The functions in this file call the closures that they receive.
 
 private struct Collected {
     var parts: [String] = []
@@ -47,7 +47,7 @@ private func title(_ human: Objects.Human, _ change: (String) throws -> String?)
 }
 
 extension BranchCorpus {
-    /// Closures and functions that are arguments of an app's functions.
+    /// Adds selections that pass closures and functions to an app's functions.
     mutating func addCalledClosures() {
         add(Selection<String, Objects.Human> { h in try h.pick(showsDetails, h.name, h.id) })
         add(Selection<String, Objects.Human> { h in try h.pick(h.rating() > 5, h.name, h.id) })  // verify: name, id

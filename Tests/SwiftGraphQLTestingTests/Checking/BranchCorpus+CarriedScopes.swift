@@ -5,7 +5,7 @@ import SwiftGraphQLTesting
 
 @testable import StarWars
 
-// Values that carry the scope: tuples, lists, closures and the results of functions.
+// The values in this file carry the scope. They are tuples, lists, closures and the results of functions.
 
 private struct Mapper<Value>: Sendable {
     let read: @Sendable (Objects.Human) throws -> Value
@@ -70,7 +70,7 @@ private func fallbackHeading(_ h: Objects.Human) throws -> String {
 }
 
 extension BranchCorpus {
-    /// Values that carry the scope.
+    /// Adds selections with values that carry the scope.
     mutating func addCarriedScopes() {
         add(
             Selection<String, Objects.Human> { h in

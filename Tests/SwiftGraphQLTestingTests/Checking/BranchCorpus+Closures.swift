@@ -4,7 +4,7 @@ import SwiftGraphQLTesting
 @testable import StarWars
 
 extension BranchCorpus {
-    /// Nested closures, local functions and functions that receive the scope.
+    /// Adds selections with nested closures, local functions, and functions that receive the scope.
     mutating func addClosures() {
         add(
             Selection<[String], Objects.Human> { human in

@@ -11,7 +11,7 @@ private func parse(_ text: String) throws -> Int {
 private func parseOrNil(_ text: String) -> Int? { Int(text) }
 
 extension BranchCorpus {
-    /// Comparisons with numbers and texts, and `try?` in expressions.
+    /// Adds selections with comparisons of numbers and texts, and with `try?` in expressions.
     mutating func addComparisons() {
         add(Selection<String, Objects.Human> { try $0.rating() > 0 ? $0.name() : "" })
         add(Selection<String, Objects.Human> { try $0.rating() > 3 ? $0.name() : "" })  // check, verify: name
@@ -199,7 +199,7 @@ extension BranchCorpus {
             })
         add(Selection<String, Objects.Human> { try Int($0.id()) ?? 0 > 5 ? $0.name() : "" })  // check, response: name
 
-        // `try?` in an expression.
+        // These selections use `try?` in an expression.
         add(
             Selection<String, Objects.Human> { h in
                 (try? parse(h.name())).map { "\($0)" } ?? (try? h.id()) ?? ""  // verify: id

@@ -6,7 +6,7 @@ import SwiftGraphQLTesting
 private func pick(_ text: String?, _ other: () throws -> String) rethrows -> String { try text ?? other() }
 
 extension BranchCorpus {
-    /// Conditions with a fixed value in the recording, and conditions that only seem to have one.
+    /// Adds selections with conditions that have a fixed value in the recording, or only seem to have a fixed value.
     mutating func addDecisions() {
         add(
             Selection<String, Objects.Human> { h in

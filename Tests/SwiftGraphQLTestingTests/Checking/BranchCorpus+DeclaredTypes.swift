@@ -4,7 +4,7 @@ import SwiftGraphQLTesting
 
 @testable import StarWars
 
-// Selections and their closures in places that only a declared type reveals.
+// Only a declared type reveals that the following closures belong to selections.
 extension Selection where Type == String, Scope == Objects.Human {
     fileprivate static var origin: Self { .init { try $0.homePlanet() ?? $0.name() } }  // prepare: name
     fileprivate static var home: Self { Self { try $0.homePlanet() ?? $0.name() } }  // prepare: name
@@ -77,7 +77,7 @@ extension Endpoint {
     fileprivate func all() -> Selection<[T], [Objects.Human]> { .list(selection) }
 }
 
-// Initializers and local functions with a scope and other parameters.
+// These initializers and functions have a scope and other parameters.
 private struct HumanModel {
     let text: String
 
@@ -91,7 +91,7 @@ private struct PlainModel {
     init(_ human: Objects.Human, prefix: String) throws { text = try prefix + human.name() }
 }
 
-// Protocols that scopes conform to.
+// Scopes conform to these protocols.
 private protocol Named {
     func name() throws -> String
     func id() throws -> String
@@ -109,7 +109,7 @@ private func labelled<N: Named>(_ value: N) throws -> String {
 private func joined(_ value: some Named) throws -> String { try value.name() + value.id() }
 
 extension BranchCorpus {
-    /// Selections and their closures in places that only a declared type reveals.
+    /// Adds selections, and closures of selections, that only a declared type reveals.
     mutating func addDeclaredTypes() {
         add(Selection.origin, isPrepared: true)
         add(Selection.home, isPrepared: true)

@@ -11,10 +11,10 @@ private func check(_ text: String) throws -> String {
 private func trim(_ text: String) -> String { text.trimmingCharacters(in: .whitespaces) }
 
 extension BranchCorpus {
-    /// `do`, `catch` and `defer`, and other code that is common in selections.
+    /// Adds selections with `do`, `catch` and `defer`, and with other common code.
     mutating func addErrors() {
         struct Failure: Error {}
-        // `do` and `catch`.
+        // These selections use `do` and `catch`.
         add(
             Selection<String, Objects.Human> { human in
                 do {
@@ -83,7 +83,7 @@ extension BranchCorpus {
                 }
             })
 
-        // `defer`
+        // These selections use `defer`.
         add(
             Selection<String, Objects.Human> { human in
                 defer { _ = try? human.name() }
@@ -104,7 +104,7 @@ extension BranchCorpus {
                 return ""
             })
 
-        // Functions and closures.
+        // These selections use local functions and closures.
         add(
             Selection<String, Objects.Human> { human in
                 func text() throws -> String { try human.name() }
@@ -157,7 +157,7 @@ extension BranchCorpus {
                 try human.homePlanet() ?? human.name()  // all: name
             })
 
-        // Strings.
+        // These selections use strings.
         add(
             Selection<String, Objects.Human> { human in
                 try "\(human.homePlanet().map { "from \($0)" } ?? "\(human.name())")"  // all: name
@@ -180,7 +180,7 @@ extension BranchCorpus {
                 try human.homePlanet() ?? "human.name()"
             })
 
-        // `#if`
+        // These selections use `#if`.
         add(
             Selection<String, Objects.Human> { human in
                 #if os(Windows)
@@ -197,7 +197,7 @@ extension BranchCorpus {
                 return planet ?? ""
             })
 
-        // Selections in branches.
+        // These closures contain selections in branches.
         add(
             Selection<[String], Objects.Human> { human in
                 guard try human.homePlanet() == nil else { return [] }

@@ -32,9 +32,9 @@ private final class Counter: @unchecked Sendable {
 }
 
 extension BranchCorpus {
-    /// Statements of all kinds, as in the code of apps.
+    /// Adds selections with many kinds of statements, as in the code of apps.
     mutating func addEveryday() {
-        // Helpers with default arguments.
+        // These selections call helpers with default arguments.
         add(Selection<String, Objects.Human> { try title(of: $0) })
         add(Selection<String, Objects.Human> { try title(of: $0, short: false) })
         add(Selection<String, Objects.Human> { try title(of: $0, short: $0.mass() != nil) })  // prepare: title
@@ -48,7 +48,7 @@ extension BranchCorpus {
                 return try human.homePlanet() ?? text
             })
 
-        // Errors.
+        // These selections throw or catch errors.
         add(Selection<String, Objects.Human> { try validated($0.name()) + $0.id() })
         add(
             Selection<String, Objects.Human> { human in
@@ -105,7 +105,7 @@ extension BranchCorpus {
                 return try human.name()
             })
 
-        // Loops.
+        // These selections use loops.
         add(
             Selection<[String], Objects.Human> { human in
                 var texts: [String] = []
@@ -185,7 +185,7 @@ extension BranchCorpus {
                 return try zip(ships, human.tags()).map { try $0 + $1 + human.id() }
             })
 
-        // Local functions, closures and lazy values.
+        // These selections use local functions, closures and lazy values.
         add(
             Selection<String, Objects.Human> { human in
                 func joined(_ parts: String?...) -> String { parts.compactMap { $0 }.joined(separator: ", ") }
@@ -266,7 +266,7 @@ extension BranchCorpus {
                 return try fields["name"]?() ?? ""
             })
 
-        // Texts and numbers that functions of the standard library return.
+        // These conditions use texts and numbers that functions of the standard library return.
         add(Selection<String, Objects.Human> { try min($0.rating(), 5) > 0 ? $0.name() : "" })
         add(Selection<String, Objects.Human> { try max($0.rating(), 0) > 3 ? $0.name() : "" })  // verify: name
         add(Selection<String, Objects.Human> { try abs($0.rating()) >= 1 ? $0.name() : "" })
@@ -298,7 +298,7 @@ extension BranchCorpus {
                 return text.isEmpty ? "" : try human.id()  // verify: id
             })
 
-        // Expressions.
+        // These selections contain expressions of many kinds.
         add(
             Selection<String, Objects.Human> { human in
                 let planet = try human.homePlanet()

@@ -4,7 +4,7 @@ import SwiftGraphQLTesting
 @testable import StarWars
 
 extension BranchCorpus {
-    /// Early exits that the recording takes, and early exits that it doesn't take.
+    /// Adds selections with early exits that the recording takes, and early exits that it doesn't take.
     mutating func addExits() {
         add(
             Selection<String?, Objects.Human> { human in

@@ -5,7 +5,7 @@ import SwiftGraphQLTesting
 
 @testable import StarWars
 
-// The first selections of Swift beginners, who write any code that compiles.
+// This file imitates the first selections of Swift beginners, who write any code that compiles.
 
 private struct User {
     var id = ""
@@ -62,9 +62,9 @@ private func fill(_ user: inout User, _ h: Objects.Human) throws {
 private func isEmptyOrNil(_ text: String?) -> Bool { text == nil || text!.isEmpty }
 
 extension BranchCorpus {
-    /// Selections of a first app.
+    /// Adds selections as in a beginner's first app.
     mutating func addFirstApps() {
-        // Models that are filled line by line.
+        // These selections fill models line by line.
         add(
             Selection<User, Objects.Human> { h in
                 var user = User()
@@ -160,7 +160,7 @@ extension BranchCorpus {
                 return card
             })
 
-        // Optionals.
+        // These selections handle optionals.
         add(
             Selection<String, Objects.Human> { h in
                 if try h.homePlanet() != nil {
@@ -276,7 +276,7 @@ extension BranchCorpus {
                 try h.likesStrawberries() ?? false ? "yes" : h.name()  // all: name
             })
 
-        // Helpers.
+        // These selections call helpers.
         add(Selection<String, Objects.Human> { try getName($0) + getPlanet($0) })
         add(Selection<String, Objects.Human> { try getLabel($0) }, isPrepared: true)
         add(
@@ -322,7 +322,7 @@ extension BranchCorpus {
                 return try planet()
             })
 
-        // Loops and texts.
+        // These selections use loops and texts.
         add(
             Selection<String, Objects.Human> { h in
                 var text = ""

@@ -5,7 +5,7 @@ import SwiftGraphQLTesting
 
 @testable import StarWars
 
-// More first selections: lists, nested objects, dates, mutations and whole screens.
+// This file imitates a beginner's selections for lists, nested objects, dates, mutations and whole screens.
 
 private struct Ship {
     let name: String
@@ -45,9 +45,9 @@ private let worseShipSelection = Selection<Ship, Objects.Starship> { ship in
 }
 
 extension BranchCorpus {
-    /// Lists, nested objects, dates, mutations and whole screens.
+    /// Adds selections with lists, nested objects, dates, mutations and whole screens.
     mutating func addFirstScreens() {
-        // Nested objects and lists.
+        // These selections contain nested objects and lists.
         add(Selection<[Ship], Objects.Human> { try $0.starships(shipSelection.list) })
         add(Selection<[Ship], Objects.Human> { try $0.starships(.list(shipSelection)) })
         add(Selection<[Ship], Objects.Human> { try $0.starships(badShipSelection.list) })
@@ -173,7 +173,7 @@ extension BranchCorpus {
                     }) ?? "none"
             })
 
-        // Dates and enums.
+        // These selections use dates and enums.
         add(
             Selection<String, Objects.Human> { h in
                 let date = try h.lastSeen()
@@ -278,7 +278,7 @@ extension BranchCorpus {
                 return try year ?? h.rating()  // check, verify: rating
             })
 
-        // Operations.
+        // These selections are whole operations.
         add(
             Selection<Screen?, Operations.Query> { query in
                 try query.human(

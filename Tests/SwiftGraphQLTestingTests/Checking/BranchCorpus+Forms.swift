@@ -6,12 +6,12 @@ import SwiftGraphQLTesting
 /// The app's own name for selections on people.
 private typealias HumanSelection<T> = Selection<T, Objects.Human>
 
-/// A helper of an app that takes the closure of a selection.
+/// Creates a selection from its closure, like a helper of an app.
 private func human<T>(_ build: @escaping @Sendable (Objects.Human) throws -> T) -> Selection<T, Objects.Human> {
     Selection(build)
 }
 
-/// A helper of an app that takes a selection.
+/// Creates a query from the given selection, like a helper of an app.
 private func first<T>(_ selection: Selection<T, Objects.Human>) -> Selection<T?, Operations.Query> {
     Selection { try $0.human(id: "1", selection.nullable) }
 }
@@ -25,7 +25,7 @@ private var computed: Selection<String, Objects.Human> {
 }
 
 extension BranchCorpus {
-    /// The different ways to write the closure of a selection.
+    /// Adds selections whose closures are written in different ways.
     mutating func addForms() {
         let typed: Selection<String, Objects.Human> = Selection { try $0.homePlanet() ?? $0.name() }  // all: name
         add(typed, isPrepared: true)
@@ -133,7 +133,7 @@ extension BranchCorpus {
                     .init { try $0.commentary() ?? $0.id() })  // all: id
             })
 
-        // Arguments must be the same each time, too.
+        // Arguments must also be the same in each run.
         add(
             Selection<[String], Objects.Human> {
                 try $0.friends(limit: $0.rating(), .list { try $0.name() })  // check, verify: friends

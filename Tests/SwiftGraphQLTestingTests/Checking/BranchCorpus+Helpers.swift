@@ -4,7 +4,7 @@ import SwiftGraphQLTesting
 
 @testable import StarWars
 
-// Functions with a scope and other parameters.
+// These functions have a scope and other parameters.
 private func shownName(_ h: Objects.Human, isShown: Bool) throws -> String { isShown ? try h.name() : "" }
 private func joined(_ h: Objects.Human, with text: String) throws -> String { try h.name() + text }
 private func orName(_ text: String?, of h: Objects.Human) throws -> String { try text ?? h.name() }
@@ -62,7 +62,7 @@ extension Objects.Human {
 }
 
 extension BranchCorpus {
-    /// Functions with a scope and other parameters.
+    /// Adds selections that call functions with a scope and other parameters.
     mutating func addHelpers() {
         add(Selection<String, Objects.Human> { h in try shownName(h, isShown: h.mass() == nil) })  // prepare: shownName
         add(Selection<String, Objects.Human> { h in try shownName(h, isShown: showsDetails) })
@@ -83,7 +83,7 @@ extension BranchCorpus {
         add(Selection<String, Objects.Human> { h in try h.clipped(h.rating()) })
         add(Selection<String, Objects.Human> { h in try h.local("a") })
 
-        // Fields that a function reads beforehand. The fields of an embedded selection are requested separately.
+        // Functions read these fields beforehand. The fields of an embedded selection are requested separately.
         add(
             Selection<String, Objects.Human> { h in
                 let own = try heading(h)
@@ -125,7 +125,7 @@ extension BranchCorpus {
                 return try h.mass() == nil ? h.tags().joined() : tile.title  // all: tags
             })
 
-        // The values that functions return.
+        // These conditions use the values that functions return.
         add(Selection<String, Objects.Human> { try $0.isLight() ? "light" : $0.name() })
         add(Selection<String, Objects.Human> { try $0.isLight() ? $0.name() : "heavy" })  // prepare: name
         add(
@@ -140,7 +140,7 @@ extension BranchCorpus {
             })
         add(Selection<String, Objects.Human> { try $0.tileTitle() }, isVerified: true)
 
-        // Functions with the same name, and parameters with and without an effect on the fields.
+        // These functions have the same name, and only some of their parameters affect the fields.
         add(Selection<String, Objects.Human> { try caption($0, suffix: $0.homePlanet() ?? "") })
         add(Selection<String, Objects.Human> { try caption($0, isLong: $0.mass() == nil) })  // prepare: caption
         add(Selection<String, Objects.Human> { try styled($0, text: $0.homePlanet() ?? "", isLong: true) })
@@ -161,7 +161,7 @@ extension BranchCorpus {
                 return try text(h, isLong: h.mass() == nil)
             })
 
-        // A function that passes the scope to a closure.
+        // In these selections, a function passes the scope to a closure.
         add(Selection<String, Objects.Human> { try with($0) { try $0.homePlanet() ?? $0.name() } })  // prepare: name
         add(Selection<String, Objects.Human> { try with($0) { human in try human.name() } })
         add(
@@ -169,7 +169,7 @@ extension BranchCorpus {
                 try with(h) { human in try human.mass() == nil ? "" : human.name() }
             })
 
-        // Long calls in both branches.
+        // These selections have long calls in both branches.
         add(
             Selection<[String], Objects.Human> { h in
                 if try h.homePlanet() != nil {

@@ -5,7 +5,7 @@ import SwiftGraphQLTesting
 
 @testable import StarWars
 
-// Iterations that differ from each other, lazy chains and deferred blocks.
+// This file contains iterations that differ from each other, lazy chains and deferred blocks.
 
 private enum Line: CaseIterable { case name, planet, mass }
 private enum Section: CaseIterable { case about, ships, friends }
@@ -17,7 +17,7 @@ private struct Model {
 private let sections: [Section] = showsDetails ? [.about, .ships, .friends] : [.about]
 
 extension BranchCorpus {
-    /// Iterations that differ from each other.
+    /// Adds selections with iterations that differ from each other.
     mutating func addIterations() {
         add(
             Selection<String?, Objects.Human> { h in

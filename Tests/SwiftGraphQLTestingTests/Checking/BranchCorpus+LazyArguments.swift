@@ -4,7 +4,7 @@ import SwiftGraphQLTesting
 
 @testable import StarWars
 
-// Functions with lazy arguments.
+// These functions have lazy arguments.
 private func pick<T>(_ value: T?, or other: @autoclosure () throws -> T) rethrows -> T { try value ?? other() }
 private func either<T>(_ condition: Bool, _ first: @autoclosure () throws -> T, _ second: @autoclosure () throws -> T)
     rethrows -> T
@@ -45,7 +45,7 @@ extension String {
 }
 
 extension BranchCorpus {
-    /// Arguments that aren't always evaluated, and values that don't depend on the response.
+    /// Adds selections with arguments that aren't always evaluated, and values that don't depend on the response.
     mutating func addLazyArguments() {
         add(
             Selection<Int, Objects.Human> { h in
@@ -124,7 +124,7 @@ extension BranchCorpus {
                 return try name.nilIfEmpty ?? h.homePlanet() ?? ""  // verify: homePlanet
             })
 
-        // Captured values that aren't from the response.
+        // These selections capture values that aren't from the response.
         add(Selection<String, Objects.Human> { h in try limit.map { "\($0)" } ?? h.name() })
         add(
             Selection<String, Objects.Human> { h in

@@ -5,9 +5,9 @@ import SwiftGraphQLTesting
 @testable import StarWars
 
 extension BranchCorpus {
-    /// Closures and autoclosures that are called by functions of the standard library and Foundation.
+    /// Adds selections with closures that functions of the standard library and Foundation call.
     mutating func addLibraryFunctions() {
-        // Functions that always call their closure.
+        // These functions always call their closure.
         add(Selection<String, Objects.Human> { h in try withExtendedLifetime(0) { try h.name() } })
         add(Selection<String, Objects.Human> { h in try Result { try h.name() }.get() })
         add(
@@ -47,7 +47,7 @@ extension BranchCorpus {
                 return Result { try planet ?? h.name() }  // prepare: name
             })
 
-        // Optionals.
+        // These functions belong to optionals.
         add(
             Selection<String?, Objects.Human> { h in
                 try h.likesStrawberries().map { $0 ? "yes" : "no" }
@@ -86,7 +86,7 @@ extension BranchCorpus {
                 try h.homePlanet().flatMap(URL.init(string:)).map(\.absoluteString) ?? h.name()  // prepare: name
             })
 
-        // Collections.
+        // These functions belong to collections.
         add(
             Selection<[String: [String]], Objects.Human> { h in
                 try Dictionary(grouping: h.tags()) { try $0 + h.name() }
@@ -220,7 +220,7 @@ extension BranchCorpus {
                 try h.tags().lazy.map { $0.uppercased() }.filter { !$0.isEmpty } + [h.name()]
             })
 
-        // Autoclosures.
+        // These functions have autoclosures.
         add(
             Selection<String, Objects.Human> { h in
                 let name = try h.name()

@@ -4,7 +4,7 @@ import SwiftGraphQLTesting
 @testable import StarWars
 
 extension BranchCorpus {
-    /// `for`, `while` and `repeat` loops.
+    /// Adds selections with `for`, `while` and `repeat` loops.
     mutating func addLoops() {
         add(
             Selection<[String], Objects.Human> { human in

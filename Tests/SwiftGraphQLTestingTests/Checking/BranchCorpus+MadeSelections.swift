@@ -3,7 +3,7 @@ import SwiftGraphQLTesting
 
 @testable import StarWars
 
-// Functions and properties that create selections.
+// The functions and properties in this file create selections.
 
 private let shortHuman = Selection<String, Objects.Human> { try $0.name() }
 private let longHuman = Selection<String, Objects.Human> { try $0.name() + $0.id() }
@@ -65,7 +65,7 @@ private func homeSelection(_ showsPopulation: Bool) -> Selection<String, Objects
 private func homeTitle(_ prefix: String) -> Selection<String, Objects.Planet> { .init { try prefix + $0.name() } }
 
 extension BranchCorpus {
-    /// Selections that functions and properties create.
+    /// Adds selections that contain selections from functions and properties.
     mutating func addMadeSelections() {
         add(Selection<String, Objects.Human> { h in try h.selection(.text(h.rating() > 5)) })  // verify: text
         add(Selection<String, Objects.Human> { h in try h.selection(.text(h.mass() == nil)) })  // prepare: text
@@ -139,7 +139,7 @@ extension BranchCorpus {
                 return try h.selection(make(h.rating() > 5))  // verify: make
             })
 
-        // Local functions that assign variables.
+        // In these selections, local functions assign variables.
         add(
             Selection<String, Objects.Human> { h in
                 var isLong = false
@@ -178,7 +178,7 @@ extension BranchCorpus {
                 return a ? try h.name() : "\(b)"  // verify: name
             })
 
-        // A jump out of a block that also returns.
+        // In these selections, a block can end with a jump or with a return.
         add(
             Selection<String, Objects.Human> { h in
                 check: do {

@@ -35,7 +35,7 @@ extension Interfaces.Character {
     func seen() throws -> String { try lastSeen() == nil ? name() : "" }  // prepare: name
 }
 
-/// Helpers of an app that take a scope.
+/// Returns a text about a human, as helpers in apps do.
 private func card(_ human: Objects.Human) throws -> String { try human.homePlanet() ?? human.name() }  // all: name
 private func card(of human: borrowing Objects.Human) throws -> String {
     let human = copy human
@@ -77,9 +77,9 @@ private enum Lines {
 private func lines(@Lines _ build: () throws -> [String]) rethrows -> String { try build().joined() }
 
 extension BranchCorpus {
-    /// Methods of scopes, helpers of an app, and closures that are called by methods of lists.
+    /// Adds selections with methods of scopes, helpers of an app, and closures that methods of lists call.
     mutating func addMethods() {
-        // Methods of scopes.
+        // These selections call methods of scopes.
         add(Selection<String, Objects.Human> { try $0.origin() }, isPrepared: true)
         add(Selection<String, Objects.Human> { try $0.ownOrigin() }, isPrepared: true)
         add(Selection<String, Objects.Human> { try $0.title() }, isPrepared: true)
@@ -100,7 +100,7 @@ extension BranchCorpus {
                 return try human.friendNames(few ? 1 : 10)  // prepare: friendNames
             })
 
-        // Helpers.
+        // These selections call helpers.
         add(Selection<String, Objects.Human> { try card($0) }, isPrepared: true)
         add(Selection<String, Objects.Human> { try card(of: $0) }, isPrepared: true)
         add(Selection<String, Objects.Human> { try soundCard($0, planet: nil) })
@@ -119,7 +119,7 @@ extension BranchCorpus {
                 return try all.0 ?? human.id()  // prepare: id
             })
 
-        // Autoclosures.
+        // These selections use autoclosures.
         add(Selection<String, Objects.Human> { try $0.homePlanet().or($0.name()) })  // prepare: name
         add(Selection<String, Objects.Human> { try $0.homePlanet().or("none") })
         add(Selection<String, Objects.Human> { try limit.map { "\($0)" }.or($0.name()) })
@@ -134,7 +134,7 @@ extension BranchCorpus {
                 return name
             })
 
-        // `try?` in expressions.
+        // These selections use `try?` in expressions.
         add(Selection<String?, Objects.Human> { (try? $0.homePlanet() ?? $0.name()) })  // all: name
         add(Selection<String, Objects.Human> { (try? $0.homePlanet()) ?? (try? $0.name()) ?? "" })  // all: name
         add(Selection<String, Objects.Human> { ((try? $0.homePlanet()) ?? nil) ?? "none" })
@@ -155,7 +155,7 @@ extension BranchCorpus {
                 return ""
             })
 
-        // Choices between selections.
+        // These closures choose between selections.
         add(
             Selection<[String], Objects.Human> { human in
                 let known = try human.homePlanet() != nil
@@ -190,7 +190,7 @@ extension BranchCorpus {
                 return try human.friends(.list { try "\(name) \($0.name())" })
             })
 
-        // Arguments with the same name.
+        // These calls have arguments with the same name.
         add(
             Selection<Double?, Objects.Human> { human in
                 if try human.homePlanet() == nil {
@@ -215,7 +215,7 @@ extension BranchCorpus {
                 return try feet ?? human.height(unit: .present(unit)) ?? 0
             })
 
-        // Closures over lists.
+        // These selections call closures for the elements of lists.
         add(Selection<[String], Objects.Human> { human in try human.tags().flatMap { try [$0, human.name()] } })
         add(Selection<[String], Objects.Human> { human in try human.tags().compactMap { try $0 + human.name() } })
         add(Selection<String, Objects.Human> { human in try human.tags().reduce("") { try $0 + $1 + human.name() } })

@@ -24,7 +24,7 @@ private struct Form {
 }
 
 extension BranchCorpus {
-    /// Bindings, loops, result builders and other constructs.
+    /// Adds selections with bindings, loops, result builders and other constructs.
     mutating func addMixture() {
         add(
             Selection<String, Objects.Human> { h in

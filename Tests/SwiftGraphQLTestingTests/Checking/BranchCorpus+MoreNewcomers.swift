@@ -4,7 +4,7 @@ import SwiftGraphQLTesting
 @testable import StarWars
 
 extension BranchCorpus {
-    /// More selections as people might write them without having read any documentation.
+    /// Adds more selections as people might write them without having read any documentation.
     mutating func addMoreNewcomers() {
         add(
             Selection<Int, Objects.Human> { h in

@@ -4,7 +4,7 @@ import SwiftGraphQLTesting
 @testable import StarWars
 
 extension BranchCorpus {
-    /// Selections as people might write them without having read any documentation.
+    /// Adds selections as people might write them without having read any documentation.
     mutating func addNewcomers() {
         add(
             Selection<String, Objects.Human> {

@@ -5,7 +5,7 @@ import SwiftGraphQLTesting
 @testable import StarWars
 
 extension BranchCorpus {
-    /// `??`, `||`, `&&`, `? :` and optional chaining.
+    /// Adds selections with `??`, `||`, `&&`, `? :` and optional chaining.
     mutating func addOperators() {
         add(Selection<String, Objects.Human> { try $0.homePlanet() ?? $0.name() })  // all: name
         add(Selection<String, Objects.Human> { human in try human.homePlanet() ?? human.name() })  // all: name

@@ -111,7 +111,7 @@ extension Operations.Query {
 }
 
 extension BranchCorpus {
-    /// Methods, properties and subscripts in extensions of scopes.
+    /// Adds selections that use methods, properties and subscripts in extensions of scopes.
     mutating func addScopeExtensions() {
         add(Selection<String?, Objects.Human> { try $0.origin("x") })
         add(Selection<Bool, Objects.Human> { try $0.isRated })

@@ -4,7 +4,7 @@ import SwiftGraphQLTesting
 
 @testable import StarWars
 
-// Pages, unions, builders, wrappers and collections, as experienced developers write them.
+// This file contains pages, unions, builders, wrappers and collections, as experienced developers write them.
 
 private struct Page<Item> {
     var items: [Item]
@@ -68,9 +68,9 @@ private func measure<T>(_ name: String, _ body: () throws -> T) rethrows -> T { 
 private func firstNonEmpty(_ texts: String?...) -> String { texts.compactMap { $0 }.first { !$0.isEmpty } ?? "" }
 
 extension BranchCorpus {
-    /// Pages, unions, builders, wrappers and collections.
+    /// Adds selections with pages, unions, builders, wrappers and collections.
     mutating func addScreens() {
-        // Pages.
+        // These selections read pages.
         add(Selection<String?, Objects.PageInfo> { try $0.selection(pageInfo) })
         add(Selection<String?, Objects.PageInfo> { try $0.selection(lazyPageInfo) }, isPrepared: true)
         add(
@@ -141,7 +141,7 @@ extension BranchCorpus {
                 return Page(items: [], total: try query.starshipNames().count)  // verify: starshipNames
             })
 
-        // Unions and interfaces.
+        // These selections read unions and interfaces.
         add(
             Selection<String, Unions.SearchResult> { result in
                 try result.on(
@@ -181,7 +181,7 @@ extension BranchCorpus {
                 return detail
             })
 
-        // Builders and wrappers.
+        // These selections use result builders and wrappers.
         add(
             Selection<String, Objects.Human> { human in
                 try lines {
@@ -228,7 +228,7 @@ extension BranchCorpus {
                 return stars == 5 ? try human.tags().count : stars  // verify: tags
             })
 
-        // Collections.
+        // These selections use collections.
         add(
             Selection<[Score], Objects.Human> { human in
                 try human.starships(.list { try Score(value: Int($0.rating()), name: $0.name()) })
@@ -305,7 +305,7 @@ extension BranchCorpus {
                 }
             })
 
-        // Errors.
+        // These selections throw or catch errors.
         add(
             Selection<String, Objects.Human> { human in
                 guard let planet = try human.homePlanet() else { throw LoadError.noPlanet }
@@ -345,7 +345,7 @@ extension BranchCorpus {
                 }
             })
 
-        // Other shapes.
+        // These selections contain tuples, assignments and other constructs.
         add(
             Selection<(name: String, planet: String?), Objects.Human> { human in
                 let (name, planet) = (try human.name(), try human.homePlanet())

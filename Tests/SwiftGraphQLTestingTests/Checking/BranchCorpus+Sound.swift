@@ -4,7 +4,7 @@ import SwiftGraphQLTesting
 @testable import StarWars
 
 extension BranchCorpus {
-    /// Conditions that don't depend on the response, and calls that are made for any response.
+    /// Adds selections with conditions that don't depend on the response, and calls that are made for any response.
     mutating func addSound() {
         add(Selection<String, Objects.Human> { try $0.homePlanet() ?? "nowhere" })
         add(Selection<String, Objects.Human> { showsDetails ? try $0.name() : "" })

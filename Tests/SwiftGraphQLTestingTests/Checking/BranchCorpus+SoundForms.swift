@@ -3,7 +3,7 @@ import SwiftGraphQLTesting
 
 @testable import StarWars
 
-/// Code of an app that only looks like a selection.
+/// A type whose closures only look like closures of selections.
 private struct Builder {
     let count: Int?
 
@@ -17,9 +17,9 @@ private struct Builder {
 private func build(_ build: (Builder) throws -> String) rethrows -> String { try build(Builder(count: 1)) }
 
 extension BranchCorpus {
-    /// Closures and names that only look like those of selections.
+    /// Adds selections next to closures and names that only look as if they belonged to selections.
     mutating func addSoundForms() {
-        // Closures that don't belong to selections.
+        // These closures don't belong to selections.
         _ = try? [Builder(count: 1)].map { try $0.title() ?? $0.name() }
         _ = try? Builder.list { try $0.title() ?? $0.name() }
         _ = try? Builder.select { try $0.title() ?? $0.name() }

@@ -4,7 +4,7 @@ import SwiftGraphQLTesting
 
 @testable import StarWars
 
-// Closures stored in another type.
+// This type stores a closure.
 private struct Later {
     let make: () throws -> String
     func text(_ isShown: Bool) throws -> String { isShown ? try make() : "" }
@@ -90,7 +90,7 @@ private func massless(_ value: some HasName) throws -> String {
 }
 
 extension BranchCorpus {
-    /// Closures and scopes in other types, and methods in extensions of scopes.
+    /// Adds selections with closures and scopes in other types, and methods in extensions of scopes.
     mutating func addStoredClosures() {
         add(
             Selection<String, Objects.Human> { h in

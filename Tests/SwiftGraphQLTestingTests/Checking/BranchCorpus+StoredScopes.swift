@@ -3,7 +3,7 @@ import SwiftGraphQLTesting
 
 @testable import StarWars
 
-/// Types of an app that store a scope and read its fields later.
+/// A type that stores a scope and reads the scope's fields later.
 private struct Card {
     let human: Objects.Human
 
@@ -112,7 +112,7 @@ extension Person {
 }
 
 extension BranchCorpus {
-    /// Types that store a scope, and lazy variables.
+    /// Adds selections with types that store a scope, and with lazy variables.
     mutating func addStoredScopes() {
         add(Selection<String, Objects.Human> { try Card(human: $0).title() }, isPrepared: true)
         add(Selection<String, Objects.Human> { try Card(human: $0).subtitle }, isPrepared: true)
@@ -162,7 +162,7 @@ extension BranchCorpus {
                 return person.isKnown ? person : nil
             })
 
-        // Other names for the scope.
+        // These selections use other names for the scope.
         add(
             Selection<String, Objects.Human> { human in
                 let (other, planet) = (human, try human.homePlanet())
@@ -174,7 +174,7 @@ extension BranchCorpus {
                 return try other?.homePlanet() ?? human.name()  // prepare: name
             })
 
-        // Lazy variables.
+        // These selections use lazy variables.
         add(
             Selection<String, Objects.Human> { human in
                 lazy var name = try? human.name()

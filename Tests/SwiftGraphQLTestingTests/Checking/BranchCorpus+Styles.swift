@@ -35,7 +35,7 @@ extension Optional {
 }
 
 extension BranchCorpus {
-    /// Rows and models of views, as people write them in apps.
+    /// Adds selections for rows and models of views, as people write them in apps.
     mutating func addStyles() {
         add(
             Selection<RowModel, Objects.Human> {
@@ -152,7 +152,7 @@ extension BranchCorpus {
                 }
             })
 
-        // Texts with interpolations.
+        // These selections use string interpolation.
         add(Selection<String, Objects.Human> { try "\($0.name()) of \($0.homePlanet() ?? "nowhere")" })
         add(Selection<String, Objects.Human> { try "\($0.homePlanet() ?? $0.name()) (\($0.id()))" })  // all: name
         add(
@@ -184,7 +184,7 @@ extension BranchCorpus {
                 return full.isEmpty ? full : try full + (human.homePlanet() ?? "")
             })
 
-        // Nil-coalescing with values that were read before, and with fields.
+        // These selections use `??` with values that were read before, and with fields.
         add(
             Selection<String, Objects.Human> { human in
                 let fallback = try human.name()
@@ -210,7 +210,7 @@ extension BranchCorpus {
                 (try? h.homePlanet()).flatMap { $0 } ?? ((try? h.name()) ?? "")  // prepare: name
             })
 
-        // Several conditions at once.
+        // These selections have several conditions at once.
         add(
             Selection<String, Objects.Human> { human in
                 if let planet = try human.homePlanet(), let mass = try human.mass(), let height = try human.height() {
@@ -310,7 +310,7 @@ extension BranchCorpus {
                 return isHeavy ? name : id
             })
 
-        // Comparisons of two fields.
+        // These selections compare two fields.
         add(Selection<String, Objects.Human> { try $0.name() == $0.homePlanet() ? $0.id() : "" })
         add(Selection<String, Objects.Human> { try $0.name() != $0.homePlanet() ? $0.id() : "" })  // all: id
         add(
@@ -336,7 +336,7 @@ extension BranchCorpus {
                 return ""
             })
 
-        // Arithmetic.
+        // These conditions use arithmetic.
         add(Selection<String, Objects.Human> { try $0.rating() * 2 > 1 ? $0.name() : "" })
         add(Selection<String, Objects.Human> { try $0.rating() * 2 > 10 ? $0.name() : "" })  // verify: name
         add(Selection<String, Objects.Human> { try $0.rating() + 1 > 1 ? $0.name() : "" })

@@ -4,9 +4,9 @@ import SwiftGraphQLTesting
 @testable import StarWars
 
 extension BranchCorpus {
-    /// `switch`, and chains of operators.
+    /// Adds selections with `switch`, and with chains of operators.
     mutating func addSwitches() {
-        // `switch`
+        // These selections use `switch`.
         add(
             Selection<String, Objects.Human> { human in
                 switch try human.homePlanet() {
@@ -92,7 +92,7 @@ extension BranchCorpus {
                 return text
             })
 
-        // Ternary chains.
+        // These selections use chains of the ternary operator.
         add(
             Selection<String, Objects.Human> {
                 try $0.homePlanet() == nil ? "a" : $0.mass() == nil ? "b" : $0.name()

@@ -4,7 +4,7 @@ import SwiftGraphQLTesting
 @testable import StarWars
 
 extension BranchCorpus {
-    /// Loops whose iterations differ.
+    /// Adds selections with loops whose iterations differ.
     mutating func addTurns() {
         add(
             Selection<[String], Objects.Human> { human in

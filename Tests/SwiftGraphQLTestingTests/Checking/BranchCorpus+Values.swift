@@ -25,7 +25,7 @@ infix operator ||| : NilCoalescingPrecedence
 private func ||| <T>(left: T?, right: () throws -> T) rethrows -> T { try left ?? right() }
 
 extension BranchCorpus {
-    /// Variables that hold values of the response, mock values, and functions that are values.
+    /// Adds selections with variables for values of the response, mock values, and functions as values.
     mutating func addValues() {
         addTryStatements()
         addEarlyEnds()
@@ -36,7 +36,7 @@ extension BranchCorpus {
         addEmptiedMocks()
     }
 
-    /// Statements that begin with `try`.
+    /// Adds selections with statements that begin with `try`.
     private mutating func addTryStatements() {
         add(
             Selection<String, Objects.Human> { h in
@@ -85,7 +85,7 @@ extension BranchCorpus {
             })
     }
 
-    /// Loops and methods that end early.
+    /// Adds selections with loops and methods that end early.
     private mutating func addEarlyEnds() {
         add(
             Selection<[String], Objects.Human> { h in
@@ -158,7 +158,7 @@ extension BranchCorpus {
             })
     }
 
-    /// Functions as values.
+    /// Adds selections that use functions as values.
     private mutating func addFunctionValues() {
         add(Selection<String, Objects.Human> { h in try pickText(h.homePlanet(), h.name) })  // prepare: name
         add(Selection<String, Objects.Human> { h in try pickText(limit.map { "\($0)" }, h.name) })
@@ -204,7 +204,7 @@ extension BranchCorpus {
             })
     }
 
-    /// `where` clauses of cases, and `fallthrough`.
+    /// Adds selections with `where` clauses of cases, and with `fallthrough`.
     private mutating func addPatternClauses() {
         add(
             Selection<String, Objects.Human> { h in
@@ -281,7 +281,7 @@ extension BranchCorpus {
             })
     }
 
-    /// Errors of other functions that the closure catches.
+    /// Adds selections that catch the errors of other functions.
     private mutating func addCaughtErrors() {
         add(
             Selection<String, Objects.Human> { h in
@@ -322,7 +322,7 @@ extension BranchCorpus {
             })
     }
 
-    /// Code that is compiled only under a condition (`#if`).
+    /// Adds selections with code that is compiled only under a condition (`#if`).
     private mutating func addCompiledBranches() {
         add(
             Selection<String, Objects.Human> { h in
@@ -369,7 +369,7 @@ extension BranchCorpus {
             })
     }
 
-    /// Methods that can remove "1", the mock value of strings, from a text.
+    /// Adds selections with methods that can remove "1", the mock value of strings, from a text.
     private mutating func addEmptiedMocks() {
         add(
             Selection<String, Objects.Human> { h in

@@ -21,7 +21,7 @@ private final class Header {
 private let caption = showsDetails ? "details" : ""
 
 extension BranchCorpus {
-    /// Variables that contain values of the response and change.
+    /// Adds selections with variables that contain values of the response and change.
     mutating func addVariables() {
         add(
             Selection<[String], Objects.Human> { h in

@@ -4,7 +4,7 @@ import SwiftGraphQLTesting
 
 @testable import StarWars
 
-// The models and helpers of an app's screens, which read scopes in initializers, extensions and mapping functions.
+// The models and helpers in this file read scopes in initializers, extensions and mapping functions.
 
 private struct HumanRow: Identifiable {
     let id: String
@@ -194,9 +194,9 @@ private let dates: @Sendable (Date?) -> String = { date in
 }
 
 extension BranchCorpus {
-    /// Models, view models and helpers of screens.
+    /// Adds selections with models, view models and helpers of screens.
     mutating func addViewModels() {
-        // Initializers.
+        // These selections use initializers.
         add(Selection<HumanRow, Objects.Human>(HumanRow.init))
         add(Selection<HumanRow, Objects.Human> { try HumanRow($0) })
         add(Selection<HumanHeader, Objects.Human> { try HumanHeader(human: $0) }, isPrepared: true)
@@ -242,7 +242,7 @@ extension BranchCorpus {
                 return try model.badges.isEmpty ? human.id() : model.badges[0]  // verify: id
             })
 
-        // Extensions of scopes.
+        // These selections call methods in extensions of scopes.
         add(Selection<String, Objects.Human> { try $0.displayName() })
         add(Selection<String, Objects.Human> { try $0.shortName() }, isVerified: true)
         add(Selection<String?, Objects.Human> { try $0.weight { "\($0) kg" } })
@@ -273,7 +273,7 @@ extension BranchCorpus {
                 try human.starships(.list { try $0.label() })
             }, isVerified: true)
 
-        // Mapping functions.
+        // These selections use mapping functions.
         add(Selection<HumanRow, Objects.Human>(makeRow))
         add(Selection<[HumanRow], [Objects.Human]>.list(Selection(makeRow)))
         add(Selection<String, Objects.Human> { try makeTitle(for: $0, fallback: "space") })

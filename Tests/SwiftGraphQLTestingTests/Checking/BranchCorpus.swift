@@ -4,8 +4,8 @@ import SwiftGraphQLTesting
 
 @testable import StarWars
 
-/// Closures of selections with all constructs that make a call conditional, and with constructs that only look
-/// conditional.
+/// A corpus of selections whose closures contain all constructs that make a call conditional, and constructs that only
+/// look conditional.
 ///
 /// A comment at the end of a line lists the fields that are requested there only for some responses, and the checks
 /// that find these requests:
@@ -17,10 +17,10 @@ import SwiftGraphQLTesting
 ///   `verify` doesn't try. Decoding a response with such a value throws an error.
 /// - `// verify: name`, `// response: name` or `// prepare: name` if the source check doesn't find the request. With
 ///   `// response: name`, only decoding a response finds it.
-/// - `// false alarm: name` if the source check reports the request although the selection is sound. There are none.
+/// - `// false alarm: name` if the source check reports the request although the selection is sound (none so far).
 ///
-/// A selection without such a comment is sound: the check reports nothing, and `verify` and the check in debug builds
-/// pass. Some are sound only by accident, such as `guard isShown || …` with a constant that is true.
+/// A selection without a comment is sound, so the source check reports nothing, and `verify` and the check in debug
+/// builds pass. Some selections are sound only by accident, such as `guard isShown || …` with a constant that is true.
 struct BranchCorpus {
     /// A selection of the corpus.
     struct Entry {
@@ -36,7 +36,7 @@ struct BranchCorpus {
         let prepare: () throws -> Void
     }
 
-    /// All selections, in the order of the files' lines.
+    /// All selections of the corpus, in the order in which they were added.
     private(set) var entries: [Entry] = []
 
     init() {
@@ -80,7 +80,7 @@ struct BranchCorpus {
         addCalledClosures()
     }
 
-    /// Adds a selection.
+    /// Adds a selection with its location in the source.
     mutating func add<Type>(
         _ selection: Selection<Type, Objects.Human>, isPrepared: Bool = false, isVerified: Bool = false,
         file: String = #filePath, line: Int = #line
@@ -173,12 +173,12 @@ struct BranchCorpus {
     }
 }
 
-// Values that selections capture and that don't depend on a response.
+// Selections capture these values, which don't depend on a response.
 let showsDetails = ProcessInfo.processInfo.processIdentifier > 0
 let hidesDetails = !showsDetails
 let limit: Int? = showsDetails ? 2 : nil
 
-/// A model that is created from fields.
+/// A model that selections create from fields.
 struct Name {
     let text: String
 }

@@ -16,7 +16,7 @@ struct BranchCorpusTests {
 
     private struct Source {
         var text = ""
-        /// The marked fields, by the checks that find them.
+        /// The marked fields, grouped by the check that finds them.
         var marks: [String: Set<Mark>] = [:]
 
         func lines(_ finder: String) -> Set<Int> { Set((marks[finder] ?? []).map(\.line)) }
@@ -32,7 +32,7 @@ struct BranchCorpusTests {
         var source = Source()
         source.text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
         for (index, line) in source.text.components(separatedBy: "\n").enumerated() {
-            // `all: name, id; check, verify: mass`
+            // A comment looks like `all: name, id; check, verify: mass`.
             for group in line.components(separatedBy: "  // ").dropFirst().joined().components(separatedBy: ";") {
                 let parts = group.components(separatedBy: ":")
                 var columns = parts[0].components(separatedBy: ",").map { $0.trimmingCharacters(in: .whitespaces) }
@@ -47,18 +47,18 @@ struct BranchCorpusTests {
         return source
     }
 
-    /// Returns the code of the error that a run throws.
+    /// Returns the code of the error that the closure throws, or `nil` if it succeeds.
     private static func code(_ run: () throws -> Void) -> SelectionError.Code? {
         do { try run() } catch { return (error as? SelectionError)?.code ?? .recordingFailed }
         return nil
     }
 
-    @Test("The corpus has hundreds of selections")
+    @Test("The corpus has at least 900 selections")
     func size() {
         #expect(corpus.entries.count >= 900)
     }
 
-    @Test("The check reports the calls that are marked for it, and no false alarm is marked")
+    @Test("The source check reports exactly the calls that are marked for it, and no false alarm is marked")
     func check() throws {
         for (file, source) in sources {
             var check = SelectionCheck()

@@ -27,7 +27,7 @@ import Testing
         #expect(await MiddlewareConformance(deadline: .seconds(900)).violations { own.make() } == [])
     }
 
-    @Test func `our own middlewares that send ids instead of documents follow the rules`() async {
+    @Test func `our own middlewares that send IDs instead of documents follow the rules`() async {
         let suite = MiddlewareConformance(keepsDocuments: false, deadline: .seconds(900))
         #expect(await suite.violations { PersistedQueryMiddleware(prefersGET: true) } == [])
         #expect(await suite.violations { TrustedDocumentMiddleware(.documentID) } == [])
@@ -83,7 +83,7 @@ import Testing
                 }
             case .neverEnds:
                 return AsyncThrowingStream { continuation in
-                    // This task is never cancelled.
+                    // Nothing cancels this task, so the subscription at the transport never ends.
                     Task {
                         for try await response in next.subscribe(request) { continuation.yield(response) }
                     }

@@ -19,7 +19,7 @@ import Testing
         #expect(await suite.violations(of: HTTPTransport(endpoint: server.endpoint)) == [])
     }
 
-    /// A transport that breaks a given rule. Its subscriptions have one event.
+    /// A transport that breaks the given rule, if any. Its subscriptions have at most one response.
     private struct Memory: Transport {
         enum Flaw: CaseIterable {
             case none, answersText, answersOther, hidesCancellation, throwsOther, hasNoEvents, failsAfterwards

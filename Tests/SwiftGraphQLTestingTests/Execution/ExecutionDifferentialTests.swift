@@ -20,7 +20,7 @@ struct ExecutionDifferentialTests {
     }
 
     @Test(
-        "Random requests for random schemas return the reference's data, in its order, with errors at the same paths",
+        "Random requests to random schemas return the same data in the same order, and errors at the same paths",
         .enabled(if: Reference.python != nil))
     func randomRequests() async throws {
         var random = SeededNumbers(seed: 0x9E37_79B9_7F4A_7C15)
@@ -78,7 +78,7 @@ struct ExecutionDifferentialTests {
         #expect(rejected <= executed / 5)
     }
 
-    /// The sorted paths of the errors. Request errors have no path and count once, whatever their number.
+    /// Returns the sorted paths of the errors. Request errors have no path and count as one error.
     private static func errorPaths(_ response: JSONCursor) -> [String] {
         guard let errors = response.member("errors") else { return [] }
         let paths = errors.elements.map { $0.member("path")?.rawJSON.filter { $0 != " " } ?? "request" }

@@ -18,7 +18,7 @@ struct JavaScriptNumberTests {
     }
 
     @Test(
-        "A string is converted to the same number as in ECMAScript, or isn't converted",
+        "A string is converted to the same number as in ECMAScript, or to nil if it isn't a number",
         arguments: [
             ("12", 12), (" 12\n", 12), ("1e3", 1000), (".5", 0.5), ("5.", 5), ("+7", 7), ("0x1F", 31), ("0b101", 5),
             ("0o17", 15), (" ", 0), ("twelve", nil), ("1 2", nil), ("nan", nil), ("inf", nil), ("0x", nil),

@@ -1,7 +1,7 @@
 import SwiftGraphQL
 import TestSupport
 
-/// Makes random documents and variables, most of which are valid.
+/// Generates random documents and variables, most of which are valid.
 struct RandomRequest {
     private var random: SeededNumbers
     private var definitions: [String] = []
@@ -17,7 +17,7 @@ struct RandomRequest {
         self.random = SeededNumbers(seed: random.next() | 1)
     }
 
-    /// A document and its variables.
+    /// Returns a random document and its variables.
     mutating func make(_ schema: RandomSchema) -> (document: String, variables: JSONValue) {
         let isMutation = random.chance(15)
         let set = selectionSet(isMutation ? "Mutation" : "Query", schema, depth: 0)
@@ -52,7 +52,7 @@ struct RandomRequest {
         for argument in field.arguments where argument.isRequired || random.chance(60) {
             given.append("\(argument.name): \(literal(argument.type, variables: true, depth: 0))")
         }
-        // Two fields with the same name merge without arguments; with arguments, they need aliases.
+        // Two fields with the same name merge only if they have no arguments. Otherwise, they need aliases.
         var text = field.name
         if !given.isEmpty || !field.arguments.isEmpty || random.chance(10) {
             aliasCount += 1
@@ -91,7 +91,7 @@ struct RandomRequest {
 
     // MARK: - Values
 
-    /// A literal of a type, or sometimes a variable.
+    /// Returns a literal of the given type, or sometimes a variable.
     mutating func literal(_ type: String, variables: Bool, depth: Int) -> String {
         if variables, random.chance(35) { return variable(type, depth: depth) }
         if type.hasSuffix("!") { return nonNull(String(type.dropLast()), variables, depth) }
@@ -101,7 +101,7 @@ struct RandomRequest {
     private mutating func nonNull(_ type: String, _ variables: Bool, _ depth: Int) -> String {
         if type.hasPrefix("[") {
             let element = String(type.dropFirst().dropLast())
-            // A single value is coerced to a list.
+            // Sometimes passes a single value, which the server coerces to a list.
             if random.chance(20) {
                 return nonNull(element.hasSuffix("!") ? String(element.dropLast()) : element, variables, depth)
             }
@@ -141,7 +141,7 @@ struct RandomRequest {
         return "$\(name)"
     }
 
-    /// A value of a type for the variables. A few are invalid.
+    /// Returns a variable's value of the given type. A few values are invalid.
     private mutating func json(_ type: String, depth: Int) -> JSONValue {
         if type.hasSuffix("!") {
             return random.chance(1) ? .null : json(nonNull: String(type.dropLast()), depth)

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// A random schema, with the information for making requests.
+/// A random schema, with the information from which requests are generated.
 struct RandomSchema {
     struct Argument {
         var name: String
@@ -45,11 +45,11 @@ struct RandomSchema {
         for name in Self.objectNames {
             let own = Self.interfaceNames.filter { _ in random.chance(60) }
             let inherited = own.flatMap { interfaces[$0] ?? [] }
-            // All types have the same field names with different types, so that only some fields can merge.
+            // Object types share field names, but with different types, so that only some fields can merge.
             let fields = (0..<4).map { Self.field("f\($0)", composites, &random) }
             objects[name] = (inherited + fields, own)
         }
-        // An interface without an object would have no possible types.
+        // If no object type implements an interface, `A` does, because an interface needs a possible type.
         for name in Self.interfaceNames where !objects.values.contains(where: { $0.interfaces.contains(name) }) {
             objects["A"]?.interfaces.append(name)
             objects["A"]?.fields.append(contentsOf: interfaces[name] ?? [])

@@ -5,8 +5,8 @@ import Testing
 
 @testable import SwiftGraphQLTesting
 
-/// Makes the same values as `Tests/Servers/execution_reference.py`, including occasional nulls, invalid values and
-/// errors.
+/// Resolves fields to the same values as `Tests/Servers/execution_reference.py`, including occasional nulls, invalid
+/// values and errors.
 enum ReferenceContract {
     static func resolve(_ call: ResolverCall) throws -> ResolverValue {
         let key =

@@ -30,7 +30,7 @@ struct IntrospectionTests {
         directive @tag(name: String = "t") repeatable on FIELD | OBJECT
         """#
 
-    @Test("The generator reads the same schema from the server's introspection as from SDL")
+    @Test("The generator generates the same code from the server's introspection result as from the SDL")
     func roundTrip() async throws {
         let server = try GraphQLServer(sdl: sdl)
         let bytes = await server.execute(document: IntrospectionQuery.complete.text)
@@ -45,7 +45,7 @@ struct IntrospectionTests {
     }
 
     @Test(
-        "Introspection results equal the reference's, except for descriptions of built-in definitions",
+        "Introspection results equal the reference implementation's, except for newer parts of the specification",
         .enabled(if: Reference.python != nil))
     func reference() async throws {
         let document = """
@@ -64,7 +64,7 @@ struct IntrospectionTests {
             fragment I on __InputValue { name type { ...R } defaultValue isDeprecated deprecationReason }
             fragment R on __Type { kind name ofType { kind name ofType { kind name ofType { kind name ofType { name } } } } }
             """
-        // The test below covers defaults that the reference doesn't coerce, or writes with other spaces.
+        // Another test covers default values that the reference doesn't coerce, or writes with other spaces.
         let sdl = sdl.replacing("= {x: 1}", with: "= []").replacing("= 1.0", with: "= 1.5")
             .replacing("= {k: [1, \"v\"]}", with: "= true").replacing("= \"12\"", with: "= \"x\"")
             .replacing("= {id: 5}", with: "= null")
@@ -76,7 +76,7 @@ struct IntrospectionTests {
         let types = left?["__schema"]?["types"]?.array ?? []
         let expectedTypes = right?["__schema"]?["types"]?.array ?? []
         #expect(types.map { $0["name"] } == expectedTypes.map { $0["name"] })
-        // The reference implements drafts that are newer than the September 2025 edition.
+        // The reference implements drafts newer than the September 2025 edition, so this type can differ.
         let newer = ["__DirectiveLocation"]
         for (found, expected) in zip(types, expectedTypes) where !newer.contains(found["name"]?.string ?? "") {
             #expect(found == expected)
@@ -92,7 +92,7 @@ struct IntrospectionTests {
         }
     }
 
-    @Test("Deprecated directives are only returned if the query asks for them, with the reason")
+    @Test("Introspection returns deprecated directives, with the reason, only if the query requests them")
     func deprecatedDirectives() async throws {
         let server = try GraphQLServer(
             sdl: """
@@ -130,7 +130,7 @@ struct IntrospectionTests {
                 == ["name": "late", "locations": ["FIELD", "DIRECTIVE_DEFINITION"]])
     }
 
-    @Test("Default values are coerced to their types, then written")
+    @Test("Introspection returns default values as they are coerced to their types")
     func defaultValues() async throws {
         let document = """
             { many: __type(name: "Many") { inputFields { defaultValue } }

@@ -67,7 +67,7 @@ struct MockDataTests {
         }
     }
 
-    @Test("A number in any notation counts as the same argument")
+    @Test("Equal numbers in different notations count as the same argument")
     func numbers() async throws {
         let server = try GraphQLServer(
             sdl: "type Query { area(side: Float!, of: [Float!]): String! }")
@@ -84,7 +84,7 @@ struct MockDataTests {
         #expect(data["a"] != data["other"])
     }
 
-    @Test("Only members that a resolver leaves out are mocked")
+    @Test("Only members that a resolver omits are mocked")
     func partialObjects() async throws {
         let server = try GraphQLServer(sdl: galaxy).resolving("Query.human") { _ in ["name": "Luke", "height": nil] }
         let human = try await data(server, "{ human(id: 1) { name height mass } }")["human"]
@@ -93,7 +93,7 @@ struct MockDataTests {
         #expect(human?["mass"]?.int != nil)
     }
 
-    @Test("Overrides apply to a scalar, a type or a field, and the most specific one wins")
+    @Test("Custom mock data applies to scalars and types, and the members of a mocked object take precedence")
     func overrides() async throws {
         let server = try GraphQLServer(sdl: galaxy)
             .mocking("DateTime") { _ in "2026-01-01T00:00:00Z" }
@@ -105,13 +105,13 @@ struct MockDataTests {
         #expect(data["hero"] == ["__typename": "Human", "name": "anybody"])
     }
 
-    /// A custom scalar that is an object, which the server can't know.
+    /// A custom scalar that is an object in JSON, which the server can't infer from the schema.
     private struct GeoPoint: Codec {
         var latitude: Double
         static let mockValue = GeoPoint(latitude: 45.5)
     }
 
-    @Test("A scalar with a named codec has the codec's mock value, as the codec encodes it")
+    @Test("A scalar with a given codec has the codec's mock value, as the codec encodes it")
     func codecs() async throws {
         let server = try GraphQLServer(
             sdl: "type Query { a: Money! b: [Int8!]! c: [GeoPoint!]! } scalar Money scalar Int8 scalar GeoPoint"

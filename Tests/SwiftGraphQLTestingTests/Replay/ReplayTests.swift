@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct ReplayTests {
-    /// Responds to each request with its variables and the number of requests so far.
+    /// A transport whose responses contain the request's variables and the number of requests so far.
     private actor Counting: Transport {
         private var count = 0
 
@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test(
-        "Variables are recorded exactly",
+        "A request with unusual variables is found again when it is replayed",
         arguments: [
             "1e400", "-0", "1.0", "0.12345678901234567890123456789012345678901234567890",
             "123456789012345678901234567890",
@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    @Test("A recording has a limit, and an operation that would exceed it fails")
+    @Test("An operation that would exceed the recording's limit fails, and so does opening an unusable file")
     func recordingLimit() async throws {
         let folder = TemporaryFolder()
         defer { withExtendedLifetime(folder) {} }
@@ -119,7 +119,7 @@ import Testing
         }
     }
 
-    @Test("The events of a subscription that wait to be recorded are limited too")
+    @Test("A subscription fails if the events that wait to be recorded exceed the recording's limit")
     func subscriptionLimit() async throws {
         struct Flood: Transport {
             func send(_ request: GraphQLRequest) async throws -> GraphQLResponse { throw CancellationError() }
@@ -173,7 +173,7 @@ import Testing
         }
     }
 
-    @Test("An error keeps its code, message and status, but no part that could be secret")
+    @Test("A replayed error has the original code, message and status, but not the excerpt of the body")
     func errors() async throws {
         try await withRecording { recording in
             await #expect(throws: ClientError.self) { try await recording.send(request("Fails")) }

@@ -12,7 +12,7 @@ struct IsolatedRunsTests {
         guard IsolatedRuns.isSupported else { return }
         let folder = TemporaryFolder()
         func path(_ name: String) -> String { folder.url.appendingPathComponent(name).path }
-        /// Each run creates a file, and run 1 traps until its file exists.
+        /// Creates a file for the run and returns whether the run traps: run 1 traps until its file exists.
         func traps(_ index: Int) -> Bool {
             let isThere = access(path("\(index)"), F_OK) == 0
             close(open(path("\(index)"), O_WRONLY | O_CREAT, 0o600))

@@ -26,7 +26,7 @@ import Testing
         #expect(try Person.selection.nonNullOrFail.list.mock(seed: 4).count > 0)
     }
 
-    @Test("Errors that the app's closures throw are passed on")
+    @Test("An error that an app's closure throws is rethrown")
     func throwing() {
         struct Rejected: Error {}
         let picky: Selection<String, Objects.Human> = Selection {

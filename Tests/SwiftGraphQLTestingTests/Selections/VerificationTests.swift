@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test("A field that depends on a boolean is found, with its name and the values")
+    @Test("Verification reports a field that depends on a boolean, with its name, the values and the path")
     func boolean() {
         let human: Selection<String, Objects.Human> = Selection { human in
             if try human.likesStrawberries() ?? true { return try human.name() }
@@ -38,7 +38,7 @@ import Testing
         #expect(failure(query).contains("humans[0]"))
     }
 
-    @Test("A field that depends on null, an empty list, an enum value, a type, a string or a number is found")
+    @Test("Verification finds a field that depends on null, an empty list, an enum value, a type, a string or a number")
     func others() {
         let null: Selection<String, Objects.Human> = Selection { try $0.homePlanet() ?? $0.name() }
         #expect(failure(null).contains("`name`"))
@@ -68,7 +68,7 @@ import Testing
         #expect(failure(number).contains("asked for `tags` only while `rating` was -"))
     }
 
-    @Test("A field that is requested only if another field has failed is found")
+    @Test("Verification finds a field that is requested only if another field has failed")
     func failedFields() throws {
         let name = Selection<String, Objects.Human> { try (try? $0.name()) ?? $0.id() }
         let error = #expect(throws: SelectionError.self) { try name.verify() }
@@ -81,7 +81,7 @@ import Testing
         try sound.verify()
     }
 
-    @Test("A branch of `on` that is passed only for some data is found")
+    @Test("Verification finds a branch of `on` that is passed only for some data")
     func branches() {
         let droid: Selection<String, Objects.Droid> = Selection { try $0.name() }
         let human: Selection<String, Objects.Human> = Selection { try $0.name() }
@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    @Test("An object has the same type in all calls to `on`, so a closure may rely on it")
+    @Test("An object has the same type in all calls to `on`, in verification and in mock data")
     func sameType() throws {
         struct TwoTypes: Error {}
         let character: Selection<String, Interfaces.Character> = Selection { character in
@@ -116,7 +116,7 @@ import Testing
         #expect(failure(dependent).contains("asked for `name` only while `on` was Droid"))
     }
 
-    @Test("A field that depends on two conditions is found by mixed values")
+    @Test("Verification finds a field that depends on two conditions")
     func mixture() {
         let human: Selection<String, Objects.Human> = Selection { human in
             let planet = try human.homePlanet()
@@ -140,7 +140,7 @@ import Testing
         #expect(failure(picky) == "none")
     }
 
-    @Test("A field that is read again has the same value, so checking it before '!' is enough")
+    @Test("A field that is read again has the same value, so a closure can unwrap it after checking it")
     func readAgain() {
         let checked: Selection<String, Objects.Human> = Selection { human in
             try human.homePlanet() != nil ? human.homePlanet().unsafelyUnwrapped : ""
@@ -160,14 +160,14 @@ import Testing
         }
     }
 
-    @Test("A selection that can't be recorded is an error too")
+    @Test("Verification fails for a selection that can't be recorded")
     func recording() {
         struct Rejected: Error {}
         let human: Selection<String, Objects.Human> = Selection { _ in throw Rejected() }
         #expect(failure(human).contains("threw before it selected a field"))
     }
 
-    @Test("Pairs of conditions are found without mixed values, wherever they are")
+    @Test("Verification finds a pair of conditions even without mixed values")
     func pairs() {
         let conditions: [@Sendable (Objects.Human) throws -> Bool] = [
             { try $0.homePlanet() == nil }, { try $0.likesStrawberries() == nil },
@@ -195,7 +195,7 @@ import Testing
         }
     }
 
-    @Test("Each value of a nullable enum is tried")
+    @Test("Verification tries each value of a nullable enum")
     func nullableEnum() {
         for value in Enums.Episode.allCases {
             let review: Selection<String, Objects.Review> = Selection { review in
@@ -206,7 +206,7 @@ import Testing
         }
     }
 
-    @Test("A field that depends on a second element, or on an element among nulls, is found")
+    @Test("Verification finds a field that depends on the second element of a list of scalars or objects")
     func twoElements() {
         let human: Selection<String, Objects.Human> = Selection { human in
             let tags = try human.tags()
@@ -222,19 +222,19 @@ import Testing
     }
 
     #if os(Linux) || os(macOS)
-        @Test("A closure that traps on null is an error, and doesn't end the process")
+        @Test("A closure that traps on null fails verification, but doesn't end the process")
         func trapOnNull() {
             let human: Selection<String, Objects.Human> = Selection { try $0.homePlanet()! }
             #expect(failure(human).contains("would end the process"))
             #expect(failure(human).contains("nullable values are null"))
         }
 
-        @Test("A closure that traps on an empty list can be reported as an error, and doesn't end the process")
+        @Test("A closure that traps on an empty list fails verification only with `includesEmptyLists`")
         func trapOnEmptyList() throws {
             let human: Selection<String, Objects.Human> = Selection { try $0.tags()[0] }
             try human.verify()
             #expect(throws: SelectionError.self) { try human.verify(includesEmptyLists: true) }
-            // The rest is verified even after the trap.
+            // Other values are verified even after the trap.
             let number: Selection<String, Objects.Human> = Selection { human in
                 let tag = try human.tags()[0]
                 return try human.rating() < 0 ? human.name() : tag

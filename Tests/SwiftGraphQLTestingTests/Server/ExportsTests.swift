@@ -14,7 +14,7 @@ struct ExportsTests {
         #expect(location.text == "Nothing")
     }
 
-    @Test("Swift Testing's SourceLocation keeps its name")
+    @Test("The name SourceLocation still refers to Swift Testing's type")
     func sourceLocation() {
         let location: SourceLocation = #_sourceLocation
         #expect(location.line > 0)

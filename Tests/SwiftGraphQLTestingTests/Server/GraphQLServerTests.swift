@@ -41,7 +41,7 @@ struct GraphQLServerTests {
     }
 
     @Test(
-        "A schema that breaks a rule in the way existing servers do is invalid, unless the server is lenient",
+        "A schema that breaks a rule as some existing servers do is invalid, unless the server is lenient",
         arguments: [
             ("type Query { a: Int } enum E { A } enum E { A }", "the type 'E' is defined twice, identically"),
             ("type Query { a: Int a: Int }", "the field 'a' of 'Query' is defined twice, identically"),
@@ -100,7 +100,7 @@ struct GraphQLServerTests {
         #expect(try GraphQLServer(sdl: sdl).schemaWarnings == [])
     }
 
-    @Test("The work for suggestions is bounded, even for input objects with many unknown and known fields")
+    @Test("Only a few errors contain suggestions if an input object has many unknown and known fields")
     func boundedSuggestions() async throws {
         let known = (0..<20_000).map { "knownField\($0): Int" }.joined(separator: " ")
         let server = try GraphQLServer(sdl: "type Query { a(in: I): Int } input I { \(known) }")
@@ -114,7 +114,7 @@ struct GraphQLServerTests {
         #expect((1..<20).contains(messages.count { $0.contains("did you mean") }))
     }
 
-    @Test("The work for suggestions is bounded, even for a list of many unknown values of a large enum")
+    @Test("The first error contains a suggestion, but the last doesn't, for many unknown values of a large enum")
     func boundedEnumSuggestions() async throws {
         let start = String(repeating: "a", count: 90)
         let sdl = """
@@ -183,7 +183,7 @@ struct GraphQLServerTests {
         #expect("\(ResolverArguments(["id": "4", "limit": 2]))" == #"{"id":"4","limit":2}"#)
     }
 
-    @Test("A resolver can return values of the app, which nested resolvers receive")
+    @Test("A resolver can return an app's own values, which nested resolvers receive")
     func values() async throws {
         let server = try GraphQLServer(sdl: galaxy)
             .resolving("Query.humans") { _ in [Person(id: 1, name: "Luke"), Person(id: 2, name: "Leia")] }
@@ -226,7 +226,7 @@ struct GraphQLServerTests {
         #expect(text(bytes) == #"{"data":{"hero":{"__typename":"Human","name":"Red 5"}}}"#)
     }
 
-    @Test("An error thrown by a resolver is a field error with path, location and extensions")
+    @Test("An error thrown by a resolver becomes a field error with path, location and extensions")
     func failure() async throws {
         let server = try GraphQLServer(sdl: galaxy)
             .resolving("Query.humans") { _ in [["name": "Luke", "id": 1], ["name": "Leia", "id": 2]] }
@@ -288,7 +288,7 @@ struct GraphQLServerTests {
         }
     }
 
-    @Test("With `onError: NULL`, a mutation executes the fields after a failed one")
+    @Test("A mutation returns the fields after a failed field with `onError: NULL`, and no data with `HALT`")
     func errorsOfMutations() async throws {
         let server = try GraphQLServer(sdl: galaxy)
             .resolving("Mutation.add") { call in call.arguments["n"] == 1 ? .null : 7 }
@@ -319,7 +319,7 @@ struct GraphQLServerTests {
         #expect(text(bytes) == #"{"data":{"a":1,"b":12,"c":123}}"#)
     }
 
-    /// A barrier that callers pass once all have arrived.
+    /// A barrier that callers pass once all of them have arrived.
     private actor Gate {
         private var missing: Int
         private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -372,7 +372,7 @@ struct GraphQLServerTests {
         #expect(response["errors"]?.array?.map { $0["message"]?.string } == ["a", "c", "b"])
     }
 
-    @Test("A type that the value doesn't specify is determined by a closure")
+    @Test("A closure can determine an object's type if the value doesn't specify it")
     func resolvingType() async throws {
         let server = try GraphQLServer(sdl: galaxy)
             .resolving("Query.hero") { _ in ["id": 2, "name": "R2-D2", "wheels": 3] }
@@ -386,7 +386,7 @@ struct GraphQLServerTests {
     }
 
     @Test(
-        "A coordinate that the schema doesn't have causes an error with a suggestion",
+        "A coordinate that the schema doesn't have causes an error with a hint",
         arguments: [
             ("Query.humn", "no field 'Query.humn'; did you mean 'human'?"),
             ("Humen.name", "no type 'Humen'; did you mean 'Human'?"), ("human", "write 'Type.field'"),
@@ -426,7 +426,7 @@ struct GraphQLServerTests {
         #expect(text(await server.execute(document: "{ b }")) == #"{"data":{"b":2}}"#)
     }
 
-    @Test("A request must name its operation if there are several")
+    @Test("A request must name its operation if the document has several")
     func operationName() async throws {
         let server = try GraphQLServer(sdl: galaxy).resolving("Query.count") { _ in 4 }
         let document = "query A { a: count } query B { b: count }"
@@ -450,7 +450,7 @@ struct GraphQLServerTests {
         #expect(result.errors.first?.message.contains("nested deeper than 500 levels") == true)
     }
 
-    /// Documents by name, because their texts are too long for the names of tests.
+    /// Hostile documents, which have names because their texts are too long for the names of tests.
     enum Hostile: String, CaseIterable {
         case chainOfFragments, deepSelections, deepList, deepInlineFragments
 
@@ -473,11 +473,11 @@ struct GraphQLServerTests {
         let bytes = await (try GraphQLServer(sdl: galaxy)).execute(document: hostile.document)
         let response = try JSONValue(parsing: bytes)
         #expect((response["errors"] == nil) == (hostile == .deepInlineFragments))
-        // A message doesn't repeat megabytes of input.
+        // The messages must not repeat megabytes of input.
         #expect(bytes.count < 50_000)
     }
 
-    @Test("Fragments that double at each level are rejected when the response becomes too large")
+    @Test("Fragments that double at each level cause an error when the response becomes too large")
     func doublingFragments() async throws {
         var server = try GraphQLServer(sdl: "type Query { a: Query! b: Query! n: Int }")
         server.limits.values = 20_000
@@ -489,7 +489,7 @@ struct GraphQLServerTests {
         #expect(response["errors"]?[0]?["message"] == "the response has more than 20000 values")
     }
 
-    @Test("A response with too many values is an error")
+    @Test("A response that would have too many values is replaced by an error")
     func valueLimit() async throws {
         var server = try GraphQLServer(sdl: galaxy).mocking(listLength: 100...100)
         server.limits.values = 10_000
@@ -524,7 +524,7 @@ struct GraphQLServerTests {
         #expect(try await message("query($i: I0 = {}) { f(i: $i) }") == variables)
         let small = try JSONValue(parsing: await server.execute(document: "{ small }"))
         #expect(small["data"] == ["small": 2])
-        // The literal stays as written if its coerced value is too large.
+        // Introspection returns the literal as written if its coerced value is too large.
         let introspection = "{ __type(name: \"Query\") { fields { args { defaultValue } } } }"
         let fields = try JSONValue(parsing: await server.execute(document: introspection))["data"]?["__type"]?["fields"]
         #expect(fields?[0]?["args"]?[0]?["defaultValue"] == "{}")
@@ -532,7 +532,7 @@ struct GraphQLServerTests {
 }
 
 extension GraphQLServer {
-    /// A request that was parsed but not validated.
+    /// Returns a request that is parsed but not validated.
     func prepareUnchecked(_ text: String) throws -> ExecutionRequest {
         try ExecutionRequest(
             Parser.parse(SourceText(text)), operationName: nil, variables: [:], headers: [:], schema: schema,

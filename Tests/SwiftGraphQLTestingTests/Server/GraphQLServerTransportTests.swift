@@ -26,13 +26,13 @@ private struct Human: SelectionScope {
     func name() throws -> String { try __fields.string("name: String!") }
 }
 
-/// A custom scalar that is an object, which the server can't know.
+/// A custom scalar that is an object in JSON, which the server can't infer from the schema.
 private struct GeoPoint: Codec {
     var latitude: Double
     static let mockValue = GeoPoint(latitude: 0)
 }
 
-/// A date-time in an app's own format, which the server can't know: seconds.
+/// A date-time as a number of seconds, an app's own format that the server can't infer from the schema.
 private struct Seconds: Codec {
     var count: Int
     static let mockValue = Seconds(count: 7)
@@ -85,7 +85,7 @@ struct GraphQLServerTransportTests {
         #expect(try await Client(transport: other).send(summit) == GeoPoint(latitude: 45.5))
     }
 
-    @Test("If an app's codec rejects the mock value of a well-known scalar, the error names the method too")
+    @Test("If an app's codec rejects the mock value of a well-known scalar, the error suggests `mocking`")
     func otherFormat() async throws {
         let server = try GraphQLServer(sdl: "scalar DateTime type Query { opened: DateTime! }")
         let opened: Selection<Seconds, Places> = Selection { try $0.opened() }
@@ -130,7 +130,7 @@ struct GraphQLServerTransportTests {
         for await _ in ended {}
     }
 
-    @Test("The server asks for events only as fast as the client asks for responses")
+    @Test("The server requests events only as fast as the client requests responses")
     func demand() async throws {
         /// An endless sequence of events.
         struct Numbers: AsyncSequence, AsyncIteratorProtocol, Sendable {
@@ -152,7 +152,7 @@ struct GraphQLServerTransportTests {
         }
     }
 
-    @Test("A subscription can have any number of mock events, sent one at a time")
+    @Test("A subscription with an unlimited number of mock events sends them on demand")
     func endlessMockEvents() async throws {
         let server = try GraphQLServer(sdl: galaxy).mocking(eventCount: .max)
         let added: Selection<String, Subscription> = Selection { try $0.humanAdded(name) }
@@ -164,7 +164,7 @@ struct GraphQLServerTransportTests {
         #expect(count == 3)
     }
 
-    @Test("A closure that the server would never call is an error")
+    @Test("Registering a closure that the server would never call throws an error")
     func unusedClosures() throws {
         let server = try GraphQLServer(sdl: galaxy)
         let query = #expect(throws: GraphQLServerError.self) {
@@ -210,7 +210,7 @@ struct GraphQLServerTransportTests {
     @Test("If requested, the start of a subscription is reported before the first event")
     func start() async throws {
         var request = GraphQLRequest(type: .subscription, document: "subscription { humanAdded { name } }")
-        /// Returns whether each of the events is the start.
+        /// Returns, for each event, whether the event is the start.
         func starts(_ server: GraphQLServer) async throws -> [Bool] {
             var starts: [Bool] = []
             for try await event in server.subscribe(request) { starts.append(event == .started) }
@@ -229,7 +229,7 @@ struct GraphQLServerTransportTests {
         #expect(try await starts(server) == [false])
     }
 
-    @Test("A live model misses nothing that happens before the subscription has started")
+    @Test("A live model misses no change that happens before its subscription starts")
     @MainActor func liveModel() async throws {
         let names = Locked(["Luke"])
         let (answers, answer) = AsyncStream.makeStream(of: Void.self)
@@ -239,7 +239,7 @@ struct GraphQLServerTransportTests {
                 return ["name": .string(names.withLock { $0.joined(separator: " ") })]
             }
             .streaming("Subscription.humanAdded") { _ in
-                // The query's response is on its way, and there is no subscriber yet.
+                // At this point, the query's response is on its way, but there is no subscriber yet.
                 for await _ in answers { break }
                 names.withLock { $0.append("Leia") }
                 return AsyncStream<JSONValue> { events in
@@ -289,7 +289,7 @@ struct GraphQLServerTransportTests {
         #expect(try await status("query($id: ID!) { human(id: $id) { name } }") == 400)
     }
 
-    @Test("An invalid query fails with the error, its line, a caret and the document")
+    @Test("The error for an invalid query contains the line, a caret and the document")
     func forbidden() async throws {
         let client = Client(transport: try GraphQLServer(sdl: galaxy))
         let misspelt: Selection<String, Query> = Selection { try $0.misspelt() }
@@ -317,14 +317,14 @@ struct GraphQLServerTransportTests {
         _ = try await client.send(query)
     }
 
-    @Test("A truncated response is an error in the client, not a crash", arguments: [0, 1, 20])
+    @Test("A truncated response causes an error in the client", arguments: [0, 1, 20])
     func cuttingOff(bytes: Int) async throws {
         let client = Client(transport: try GraphQLServer(sdl: galaxy).cuttingOff(afterBytes: bytes))
         let error = await #expect(throws: ClientError.self) { try await client.send(query) }
         #expect(error?.code == .malformedResponse)
     }
 
-    @Test("A field that is configured to fail has an error with the configured message, and its data is null")
+    @Test("A field fails the configured number of times, with the configured message and null as its value")
     func failingField() async throws {
         let server = try GraphQLServer(sdl: galaxy)
             .failingField("Query.human", message: "the archive is closed", firstRequests: 1)

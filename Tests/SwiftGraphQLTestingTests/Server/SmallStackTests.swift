@@ -25,7 +25,7 @@ struct SmallStackTests {
         let tree = (0..<120).reduce(JSONValue.object([:])) { tree, _ in ["trees": [[[[tree]]]]] }
         let server = try GraphQLServer(sdl: Self.schema).resolving("Query.self") { _ in [:] }
             .resolving("Query.tree") { _ in tree }
-        // Deep enough to be too much for one of the stacks, but within the limit for documents.
+        // Each document is too deep for some of the stacks, but within the depth limit for documents.
         let trees = [13, 16, 18, 25, 40, 57, 90, 110].map { count in
             ("{ tree " + Self.nested(count, "{ trees ", "{ __typename }", " }") + " }", "{}")
         }
@@ -48,7 +48,7 @@ struct SmallStackTests {
                 await server.execute(document: request.document, variables: variables.object ?? [:])
             }
             try check(bytes, of: request.document, stackSize)
-            // A transport also parses the variables.
+            // As a transport, the server also parses the variables.
             let response = try await withTaskExecutorPreference(executor) {
                 try await server.send(
                     GraphQLRequest(type: .query, document: request.document, variablesText: request.variables))
@@ -64,7 +64,7 @@ struct SmallStackTests {
             ),
         ]
         for request in subscriptions {
-            // `subscribe` starts its own task, which would run on the default executor.
+            // The test calls `respond`, because `subscribe` starts a task, which would run on the default executor.
             let results = try await withTaskExecutorPreference(executor) {
                 var results: [[UInt8]] = []
                 try await server.respond(
@@ -87,7 +87,7 @@ struct SmallStackTests {
         let response = try JSONValue(parsing: bytes)
         let message = response["errors"]?[0]?["message"]?.string
         if stackSize == 8 << 20, !document.contains("tree") {
-            // With normal stacks, all responses are complete.
+            // With a stack of normal size, all responses are complete.
             #expect(message == nil)
         } else {
             let reasons = ["nested deeper than", "the nesting exceeds the limit", "is not of type"]
@@ -97,7 +97,7 @@ struct SmallStackTests {
     }
 }
 
-/// Runs each job on its own thread with a stack of a given size.
+/// An executor that runs each job on its own thread with a stack of the given size.
 @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
 private final class SmallStackExecutor: TaskExecutor {
     private let stackSize: Int

@@ -125,7 +125,7 @@ import Testing
         }
     }
 
-    @Test("A damaged response decodes or throws an error, and never traps", arguments: 1...8 as ClosedRange<UInt64>)
+    @Test("A damaged response decodes or throws an error, but never traps", arguments: 1...8 as ClosedRange<UInt64>)
     func damaged(seed: UInt64) throws {
         let operation = try Self.query.prepare()
         #expect(try operation.decode(Self.response).count == 2)

@@ -29,7 +29,7 @@ import Testing
         let operation = try query.prepare(checked: false)
         let body = #"{"data":{"humans":[\#(object),{"id":"3","name":"c"}]}}"#
         #expect(try operation.decode(Array(body.utf8)) == [["1", "a", "a"], ["3", "c", "c"]])
-        // Once for the recording, and once for each object.
+        // The closure runs once for the recording, and once for each object.
         #expect(runs.count == 3)
     }
 }

@@ -25,7 +25,7 @@ private let planet = Selection<String?, Objects.Human> { try $0.homePlanet() }
         #expect(try error(humans, response)?.code == .malformedResponse)
     }
 
-    @Test("A wrong type is an error with the path, what was expected and what was found")
+    @Test("A wrong type causes an error with the path, what was expected and what was found")
     func wrongType() throws {
         let wrong = try error(humans, #"{"data":{"humans":[{"name":"a"},{"name":12}]}}"#)
         #expect(wrong?.code == .typeMismatch)
@@ -39,7 +39,7 @@ private let planet = Selection<String?, Objects.Human> { try $0.homePlanet() }
         #expect(notAnObject?.message.contains("an object") == true)
     }
 
-    @Test("A null for a non-null field is an error with the path")
+    @Test("A null for a non-null field causes an error with the path")
     func unexpectedNull() throws {
         for (response, path) in [
             (#"{"data":{"humans":null}}"#, "humans"), (#"{"data":{"humans":[null]}}"#, "humans[0]"),
@@ -51,7 +51,7 @@ private let planet = Selection<String?, Objects.Human> { try $0.homePlanet() }
         }
     }
 
-    @Test("A missing member is an error, even if null would be valid")
+    @Test("A missing member causes an error, even if null would be valid")
     func missing() throws {
         let query = Selection<String??, Operations.Query> { try $0.human(id: "1", planet.nullable) }
         let error = try error(query, #"{"data":{"human":{}}}"#)
@@ -270,7 +270,7 @@ private let planet = Selection<String?, Objects.Human> { try $0.homePlanet() }
         #expect(!path.contains(ResponsePath([.name("humans")])))
     }
 
-    @Test("An unknown type of a union is an error, unless there is an `otherwise` branch")
+    @Test("An unknown type of a union causes an error, unless there is an `otherwise` branch")
     func unknownType() throws {
         let strict = Selection<[String], Operations.Query> {
             try $0.search(

@@ -27,9 +27,9 @@ import Testing
     }
 
     private static let dependent: [Selection<[String], Operations.Query>] = [
-        // The droid's branch is missing in the recording, and passed later.
+        // The droid's branch is missing in the recording, but passed later.
         query { try $0.on(droid: $0.name().count > 2 ? droid : nil, human: human, otherwise: other) },
-        // The human's branch is passed in the recording, and missing later.
+        // The human's branch is passed in the recording, but missing later.
         query { try $0.on(droid: droid, human: $0.name().count > 2 ? nil : human, otherwise: other) },
         // The branches are exchanged, and their number is the same.
         query {

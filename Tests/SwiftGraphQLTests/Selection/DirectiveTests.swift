@@ -202,7 +202,7 @@ struct DirectiveTests {
         #expect(try Self.human(false, true).prepare().decode(response) == [[nil, "n", nil]])
     }
 
-    @Test("A condition that depends on the response is an error")
+    @Test("A condition that depends on the response causes an error")
     func dependentCondition() throws {
         let human = Selection<String?, Objects.Human> {
             try $0.include(if: $0.name() == "1") { try $0.homePlanet() ?? "" }

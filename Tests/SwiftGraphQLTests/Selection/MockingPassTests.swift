@@ -150,7 +150,7 @@ private final class Counter: @unchecked Sendable {
         Selection { try $0.partner(bottomless().nonNullOrFail) }
     }
 
-    @Test("A selection that contains itself is an error, not a stack overflow")
+    @Test("A selection that contains itself causes an error, not a stack overflow")
     func bottomless() throws {
         let query = Selection<[String], Operations.Query> { try $0.humans(Self.bottomless().list) }
         let error = selectionError { try query.prepare() }

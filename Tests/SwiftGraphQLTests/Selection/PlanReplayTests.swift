@@ -11,7 +11,7 @@ import Testing
             .decode(#"{"data":{"humans":[\#(members)]}}"#)
     }
 
-    @Test("A field that wasn't recorded is an error that names the field, the path and the fix")
+    @Test("A field that wasn't recorded causes an error that names the field, the path and the fix")
     func dataDependent() throws {
         let human = Selection<String, Objects.Human> { human in
             if try human.likesStrawberries() { return try human.name() } else { return try human.homePlanet() ?? "" }
@@ -74,7 +74,7 @@ import Testing
         #expect(error?.messageWithoutText?.contains("`homePlanet` at `humans[2]`;") == true)
     }
 
-    @Test("An error that a closure swallows still fails the response, and never turns into a silent nil")
+    @Test("An error that a closure swallows still fails the response and never turns into a silent nil")
     func swallowed() throws {
         let human = Selection<String?, Objects.Human> { human in
             let likes = try human.likesStrawberries()

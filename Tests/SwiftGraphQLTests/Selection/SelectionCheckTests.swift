@@ -111,7 +111,7 @@
         ]
 
         @Test(
-            "A field that is requested conditionally is an error before anything is sent",
+            "A field that is requested conditionally causes an error before anything is sent",
             arguments: dependent.indices)
         func dependsOnData(index: Int) throws {
             let (name, human, field, condition) = Self.dependent[index]
@@ -239,7 +239,7 @@
             for planets in [false, true] {
                 let start = runs.next()
                 _ = try await client.send(names(planets: planets))
-                // The closure was recorded, and checked in several worlds.
+                // The closure was recorded and checked in several worlds.
                 #expect(runs.next() > start + 3)
                 for _ in 0..<3 {
                     let next = runs.next()

@@ -90,7 +90,7 @@ import Testing
                 == #"{"episode":"NEW_HOPE","and":[{"name":"a"},{"not":{"tags":["x",null]}}],"or":{"or":null}}"#)
     }
 
-    @Test("Members can be read and set after the value was created")
+    @Test("Members can be read and set after the value is created")
     func settable() throws {
         var filter = InputObjects.HumanFilter(name: "a")
         #expect(filter.name == .present("a"))

@@ -31,7 +31,7 @@ extension Person {
     /// The response with these people to the document of a library.
     ///
     /// - Parameters:
-    ///   - name: Returns the response name of a type's field.
+    ///   - name: A closure that returns the response name of a type's field.
     ///   - typename: Whether the library requests `__typename` for each object.
     static func response(typename: Bool, _ name: (_ type: String, _ field: String) -> String) -> Data {
         func object(_ type: String, _ members: [(field: String, value: String)]) -> String {

@@ -1,7 +1,7 @@
 import Foundation
 import SwiftGraphQL
 
-/// A client with the default limits that runs one operation against a server, and prints how the operation ended.
+/// A client with the default limits that runs one operation against a server and prints how the operation ended.
 ///
 ///     Attacked OPERATION URL [IDLE-TIMEOUT [TOTAL-TIMEOUT]]
 ///

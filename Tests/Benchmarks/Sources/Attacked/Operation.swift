@@ -6,19 +6,19 @@ import SwiftGraphQLCache
 enum Operation: String, CaseIterable {
     /// A query for a list of strings.
     case query
-    /// The same query by GET, which redirects may send to another origin.
+    /// A query for a list of strings with GET, which redirects may send to another origin.
     case get
     /// A query for a list of objects, any of which may fail.
     case results
     /// A query for a list of objects with a deferred fragment, whose parts are awaited.
     case deferred
-    /// The same query, with a value for each part that arrives. The result is the number of objects in the last value.
+    /// The deferred query, with a value for each arriving part. The result is the number of objects in the last value.
     case updates
     /// 500 queries with a transport that keeps cookies.
     case cookies
     /// A query for a scalar that is a `JSONValue`.
     case json
-    /// The same query with a normalized cache.
+    /// A query for a scalar that is a `JSONValue`, with a normalized cache.
     case cachedJSON
     /// A query for a codec with a `JSONValue` inside.
     case bag
@@ -26,7 +26,7 @@ enum Operation: String, CaseIterable {
     case lists
     /// A query for a list of objects with a normalized cache.
     case cached
-    /// Pages with cursors, until the last one.
+    /// Pages with cursors, until the last page.
     case pages
     /// A subscription to server-sent events.
     case events
@@ -53,7 +53,7 @@ enum Operation: String, CaseIterable {
     private static let items = Selection<[DeferredPart<String>], AttackQuery> { try $0.items(deferredText.list) }
     private static let news = Selection<String, AttackSubscription> { try $0.news() }
 
-    /// Runs the operation, and returns the number of values that arrived.
+    /// Runs the operation and returns the number of values that arrived.
     func run(_ endpoint: URL, idleTimeout: Duration?, totalTimeout: Duration?) async throws -> Int {
         var configuration = HTTPTransport.Configuration()
         if let idleTimeout {

@@ -270,7 +270,7 @@ public struct DisjointSets<Member: Hashable> {
         return root
     }
 
-    /// Merges the sets of two members, and returns whether they were different.
+    /// Merges the sets of two members and returns whether they were different.
     @discardableResult
     public mutating func unite(_ left: Member, _ right: Member) -> Bool {
         var (large, small) = (representative(of: left), representative(of: right))

@@ -62,7 +62,7 @@ public struct OrderedMap<Key: Hashable, Value> {
         set { self[key] = newValue }
     }
 
-    /// Removes a key, and returns its value.
+    /// Removes a key and returns its value.
     @discardableResult
     public mutating func removeValue(forKey key: Key) -> Value? {
         defer { self[key] = nil }
@@ -83,7 +83,7 @@ public struct OrderedMap<Key: Hashable, Value> {
         return result
     }
 
-    /// Adds another map, and resolves duplicate keys with `combine`.
+    /// Adds another map and resolves duplicate keys with `combine`.
     public mutating func merge(_ other: OrderedMap, uniquingKeysWith combine: (Value, Value) throws -> Value) rethrows {
         for case let entry? in other.entries {
             if let value = self[entry.key] {
@@ -270,7 +270,7 @@ public struct BitSet: Hashable, Sendable, ExpressibleByArrayLiteral {
         return word >= 0 && word < words.count && words[word] & (1 << UInt64(bit)) != 0
     }
 
-    /// Adds a number, and returns whether it is new.
+    /// Adds a number and returns whether it is new.
     @discardableResult
     public mutating func insert(_ number: Int) -> Bool {
         guard number >= 0, !contains(number) else { return false }

@@ -221,7 +221,7 @@ public struct Store<Subject: Entity>: Sendable {
         return subject
     }
 
-    /// Runs several operations, and undoes all of them if one fails.
+    /// Runs several operations and undoes all of them if one fails.
     public mutating func transaction<Result>(_ body: (inout Store) throws -> Result) rethrows -> Result {
         var copy = self
         let result = try body(&copy)

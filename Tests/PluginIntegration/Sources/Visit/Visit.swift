@@ -6,7 +6,7 @@ import SwiftGraphQL
 import SwiftGraphQLTesting
 
 /// Uses the APIs of three schemas together. Each API sends requests to a server for its schema. The servers run inside
-/// this program, and reject documents that their schemas don't allow. The argument is the folder of the targets.
+/// this program and reject documents that their schemas don't allow. The argument is the folder of the targets.
 @main
 struct Visit {
     static func main() async throws {

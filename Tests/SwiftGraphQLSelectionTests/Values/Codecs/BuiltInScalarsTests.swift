@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct BuiltInScalarsTests {
     @Test(
-        "Int is exact over its whole range, in every notation",
+        "An Int is read exactly over its whole range in every notation, and other values are rejected",
         arguments: [
             ("0", 0), ("-0", 0), ("-0.0", 0), ("0e5", 0), ("1.0", 1), ("1e3", 1000), ("-12.50e1", -125), ("1E+2", 100),
             ("9007199254740993", 9_007_199_254_740_993), ("9223372036854775807", .max), ("-9223372036854775808", .min),
@@ -21,7 +21,7 @@ import Testing
         if value == nil { #expect(decodingError(Int.self, json)?.code == .typeMismatch) }
     }
 
-    @Test("The error for an integer contains the value that was found and the range of the type")
+    @Test("The message for an invalid integer explains what is wrong with the value and is short")
     func explainsIntegers() {
         #expect(decodingError(Int.self, "1.5")?.message == "expected Int, found the number 1.5, which has a fraction")
         #expect(
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(
-        "Integers of other widths are exact to their limits",
+        "An Int64 is read and written exactly up to its limits, as a number and as a string",
         arguments: ["-9223372036854775808", "9223372036854775807", "9007199254740993", "-1", "0"])
     func int64(_ digits: String) throws {
         let value = try #require(Int64(digits))
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(
-        "Values that aren't integers of the type are rejected as numbers and as strings",
+        "A value that isn't an Int64 is rejected as a number and as a string",
         arguments: ["9223372036854775808", "-9223372036854775809", "1.5", "1e19"])
     func notInt64(_ text: String) {
         #expect(decodingError(Int64.self, text) != nil)
@@ -55,13 +55,13 @@ import Testing
     }
 
     @Test(
-        "Strings that don't consist of digits are rejected", arguments: ["", " 1", "1 ", "+1", "0x1", "--1", "-", "١"])
+        "A string that isn't an integer is rejected", arguments: ["", " 1", "1 ", "+1", "0x1", "--1", "-", "١"])
     func notDigits(_ text: String) {
         #expect(decodingError(Int64.self, "\"\(text)\"")?.code == .invalidScalar)
         #expect(throws: SelectionError.self) { try JSONValue.string(text).decode(StringInteger<Int>.self) }
     }
 
-    @Test("UInt64 is read up to its limit, and negative numbers are rejected")
+    @Test("A UInt64 is read up to its limit, and larger or negative numbers are rejected")
     func uint64() throws {
         #expect(try decode(UInt64.self, "18446744073709551615") == .max)
         #expect(try decode(UInt64.self, "\"18446744073709551615\"") == .max)
@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test(
-        "Double is rounded correctly",
+        "A Double is rounded correctly",
         arguments: [
             "0", "-0", "-0.0", "1", "0.1", "0.2", "0.30000000000000004", "1e22", "1e23", "123456789012345678",
             "9007199254740993", "5e-324", "2.4703282292062328e-324", "2.4703282292062327e-324",
@@ -87,7 +87,7 @@ import Testing
         #expect(try decode(Double.self, written).bitPattern == value.bitPattern)
     }
 
-    @Test("A few thousand random numbers are rounded as the standard library rounds them")
+    @Test("Random numbers are rounded as the standard library rounds them")
     func randomDoubles() throws {
         var random = SeededNumbers(seed: 7)
         for _ in 0..<5000 {
@@ -117,7 +117,7 @@ import Testing
         #expect(try encode(Float.self, 0.1) == "0.1")
     }
 
-    @Test("A Float is also read from a string, because Hasura can send float8 as a string")
+    @Test("A Double is also read from a string, because Hasura can send float8 as a string")
     func textOfNumbers() throws {
         #expect(try decode(Double.self, #""1.5""#) == 1.5)
         #expect(try decode(Double.self, #""-2e3""#) == -2000)

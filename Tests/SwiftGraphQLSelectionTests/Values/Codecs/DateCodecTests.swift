@@ -24,20 +24,20 @@ import Testing
     }
 
     @Test(
-        "A date-time is read in each form that servers send",
+        "A date-time is read in the forms that various servers send",
         arguments: [
-            // PostGraphile and pg_graphql for `timestamp`; Graphene, Strawberry and GraphQL.NET without a time zone.
+            // PostGraphile and pg_graphql (for `timestamp`), Graphene, Strawberry and GraphQL.NET can omit the zone.
             ("2024-01-02T03:04:05", 1_704_164_645), ("2024-01-02T03:04:05.678901", 1_704_164_645.678901),
-            // Hasura and PostGraphile for `timestamptz`.
+            // Hasura and PostGraphile send these for `timestamptz`.
             ("2024-01-02T03:04:05.678901+00:00", 1_704_164_645.678901), ("2024-01-02T03:04:05+05:30", 1_704_144_845),
-            // Jackson, and `%z` of Python and PHP.
+            // Jackson writes these offsets, and so does the format `%z` in Python and PHP.
             ("2024-01-02T03:04:05.678+0100", 1_704_161_045.678), ("2024-01-02T03:04:05-0030", 1_704_166_445),
-            // PostgreSQL's own format, as in ranges; Lighthouse and Juniper.
+            // PostgreSQL uses this format, for example in ranges, and so do Lighthouse and Juniper.
             ("2024-01-02 03:04:05.6789+01", 1_704_161_045.6789), ("2024-01-02 03:04:05", 1_704_164_645),
             // Contentful and java.time leave out parts that are zero.
             ("2024-01-02T03:04Z", 1_704_164_640), ("2024-01-02T03:04+01:00", 1_704_161_040),
             ("2024-01-02T03:04", 1_704_164_640), ("2024-01-02", 1_704_153_600),
-            // SmallRye for `ZonedDateTime`; AppSync and PostgreSQL for offsets with seconds; commas as in ISO 8601.
+            // SmallRye names zones, AppSync and PostgreSQL can send offsets with seconds, and ISO 8601 allows commas.
             ("2024-01-02T03:04:05+01:00[Europe/Paris]", 1_704_161_045), ("2024-01-02T03:04:05Z[UTC]", 1_704_164_645),
             ("2024-01-02T03:04:05+00:53:28", 1_704_161_437), ("2024-01-02T03:04:05,5Z", 1_704_164_645.5),
             // Hot Chocolate and GraphQL.NET write seven digits.
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(
-        "A date-time is written in UTC, with milliseconds only if there is a fraction",
+        "A date-time is written in UTC, with milliseconds only if they aren't zero",
         arguments: [
             (0, "1970-01-01T00:00:00Z"), (0.5, "1970-01-01T00:00:00.500Z"), (-0.25, "1969-12-31T23:59:59.750Z"),
             (1_709_164_800, "2024-02-29T00:00:00Z"), (0.9996, "1970-01-01T00:00:01Z"), (0.0001, "1970-01-01T00:00:00Z"),
@@ -74,7 +74,7 @@ import Testing
         #expect(try encode(ISO8601DateTime.self, Date(timeIntervalSince1970: seconds)) == "\"\(text)\"")
     }
 
-    @Test("Seconds and fractions are stored in 64 bits")
+    @Test("The earliest and the latest date-time have exact 64-bit seconds, and out-of-range seconds have no text")
     func wideIntegers() throws {
         let last = try #require(RFC3339(dateTime: "9999-12-31T23:59:59.999999999999999-23:59"))
         let lastSeconds: Int64 = last.seconds
@@ -91,7 +91,7 @@ import Testing
         let (first, last) = (Int32(-719_528), Int32(2_932_896))
         #expect(RFC3339.days(year: Int32(0), month: 1, day: 1) == first)
         #expect(RFC3339.days(year: Int32(9999), month: 12, day: 31) == last)
-        // Integers of 32 bits trap if they overflow.
+        // If a 32-bit integer overflowed, the test would trap.
         for days in stride(from: first, through: last, by: 97) {
             let date = RFC3339.civil(days: days)
             if RFC3339.days(year: date.year, month: date.month, day: date.day) != days {
@@ -101,7 +101,7 @@ import Testing
     }
 
     @Test(
-        "A moment that RFC 3339 can't represent is an error, not a trap",
+        "Encoding a moment that RFC 3339 can't represent throws an error",
         arguments: [253_402_300_800, -62_167_219_201, 1e18, -1e300, Double.infinity, .nan])
     func notWritable(_ seconds: Double) {
         let date = Date(timeIntervalSince1970: seconds)
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test("Every day of 800 years has the same number as in Foundation's calendar")
+    @Test("The days of 800 years have consecutive numbers, the last of which agrees with Foundation's calendar")
     func civilDays() {
         var days = RFC3339.days(year: 1599, month: 12, day: 31)
         for year in 1600..<2400 {
@@ -174,7 +174,7 @@ import Testing
         let day = try #require(decodingError(CalendarDate.self, "\"\(text)\""))
         #expect(day.code == .invalidScalar)
         #expect("\(day)".contains("expected a date like 2026-02-03 \(hint)"), "\(day)")
-        // No other text gets the hint.
+        // The error for other text doesn't contain the hint.
         #expect(decodingError(ISO8601DateTime.self, "\"tomorrow\"")?.message.contains("infinity") == false)
         #expect(decodingError(ISO8601DateTime.self, "\"1769853600\"")?.message.contains("infinity") == false)
     }

@@ -4,12 +4,12 @@ import Testing
 @testable import SwiftGraphQLSelection
 
 @Suite struct FoundationCodecTests {
-    @Test("UUIDs, URLs and Data are sent as strings")
+    @Test("UUIDs, URLs and Data are read from strings and sent as strings")
     func strings() throws {
         let id = try #require(UUID(uuidString: "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"))
         #expect(try decode(UUID.self, #""e621e1f8-c36c-495a-93fc-0c247a3e6e5f""#) == id)
         #expect(try decode(UUID.self, #""\u0065621e1f8-c36c-495a-93fc-0c247a3e6e5f""#) == id)
-        // .NET's formats N and B.
+        // .NET calls these two formats N and B.
         #expect(try decode(UUID.self, #""e621e1f8c36c495a93fc0c247a3e6e5f""#) == id)
         #expect(try decode(UUID.self, #""{e621e1f8-c36c-495a-93fc-0c247a3e6e5f}""#) == id)
         #expect(try encode(UUID.self, id) == #""E621E1F8-C36C-495A-93FC-0C247A3E6E5F""#)
@@ -24,7 +24,7 @@ import Testing
         #expect(try decode(Data.self, #""""#) == Data())
     }
 
-    @Test("Any ASCII character at any position of a UUID is accepted only if it belongs there")
+    @Test("A character in a UUID is accepted only if it is a hexadecimal digit, or a hyphen in its place")
     func charactersOfUUIDs() throws {
         let text = Array("e621e1f8-c36c-495a-93fc-0c247a3e6e5f".utf8)
         for place in text.indices {
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test("A string that isn't a UUID or base64 is rejected with an error that quotes it")
+    @Test("A value that isn't a UUID or base64 is rejected, and null isn't a URL")
     func rejects() {
         let error = decodingError(UUID.self, #""e621""#)
         #expect(error?.code == .invalidScalar)
@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test(
-        "A number that Decimal can't hold exactly is rejected",
+        "A value that isn't a number, or that Decimal can't hold exactly, is rejected",
         arguments: [
             "1e400", "1e-200", "1.0000000000000000000000000000000000000000001", "\"1,5\"", "\"\"", "\"Infinity\"",
         ])
@@ -89,7 +89,7 @@ import Testing
         #expect(decodingError(StringDecimal.self, json)?.code == .invalidScalar)
     }
 
-    @Test("A Decimal that is NaN can't be sent")
+    @Test("A Decimal that is NaN can be read, but not sent")
     func decimalNaN() throws {
         #expect(try decode(Decimal.self, #""NaN""#).isNaN)
         #expect(throws: SelectionError.self) { try encode(Decimal.self, .nan) }

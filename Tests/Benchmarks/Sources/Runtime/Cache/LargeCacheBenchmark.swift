@@ -71,7 +71,7 @@ struct LargeCacheBenchmark {
         PeopleResponse.detailedPeople(Self.pageSize, from: number * Self.pageSize, version: 0)
     }
 
-    /// Writes responses with new records, and returns the time for a record, without decoding.
+    /// Writes responses with new records and returns the time for a record, without decoding.
     private func writingTime(_ cache: NormalizedCache) throws -> Double {
         let operation = try DetailedPerson.listQuery.prepare()
         let times = try (0..<rounds).map { round in

@@ -9,7 +9,7 @@ struct ShapeCase<Value: Equatable & Sendable>: CacheShape {
 
     /// - Parameters:
     ///   - name: The name of the root field, which returns a list or a connection.
-    ///   - object: Returns the text of an object, or of an edge, by its number.
+    ///   - object: A closure that returns the text of an object, or of an edge, by its number.
     init(
         _ query: Selection<[Value], Shapes.Operations.Query>, _ name: String, isConnection: Bool = false, _ count: Int,
         _ object: (Int) -> String
@@ -51,8 +51,8 @@ protocol CacheShape: MemoryCase {
     /// The length of the response.
     var bytes: Int { get }
 
-    /// Returns a closure that decodes the response, writes it to an empty cache, or reads it from a cache. Writing includes
-    /// decoding.
+    /// Returns a closure that decodes the response, writes it to an empty cache, or reads it from a cache. Writing
+    /// includes decoding.
     ///
     /// - Throws: `Command.Misuse` for any other work.
     func run(_ work: CacheBenchmark.Work) throws -> () throws -> Void

@@ -27,7 +27,7 @@ extension Folders {
 }
 
 extension Folders: ResponseModel {
-    /// - Parameter size: The number of folders in the first one. The others have two and one, alternately.
+    /// - Parameter size: The number of folders in the first folder. The other folders have two and one, alternately.
     static func response(size: Int) -> String {
         var random = RandomNumbers(seed: 12)
         func folder(_ level: Int) -> String {

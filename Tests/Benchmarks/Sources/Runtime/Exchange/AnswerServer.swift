@@ -6,7 +6,7 @@ import Foundation
     import Darwin
 #endif
 
-/// A server that responds to every request with the same bytes, and accepts many requests on one connection. It runs in
+/// A server that responds to every request with the same bytes and accepts many requests on one connection. It runs in
 /// a separate process, so its cost isn't counted.
 enum AnswerServer {
     static let flag = "--serve"
@@ -15,7 +15,7 @@ enum AnswerServer {
         let description: String
     }
 
-    /// Prints the port, and serves until standard input ends.
+    /// Prints the port and serves until standard input ends.
     static func serve(_ response: [UInt8]) throws {
         let listener = try listen()
         var address = sockaddr_in()

@@ -53,7 +53,7 @@ struct ExchangeCase: Sendable {
         let query: String
     }
 
-    /// Measures both in turn, and prints a table.
+    /// Measures both in turn and prints a table.
     func measure(rounds: Int) async throws {
         let competitors = [Competitor.ours, .codable]
         // Connections are opened and the responses compared before anything is measured.

@@ -1,5 +1,5 @@
 extension JSONScanner {
-    /// Copies a string's content with its escapes resolved, and returns the number of bytes.
+    /// Copies a string's content with its escapes resolved and returns the number of bytes.
     static func unescape(
         _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, to output: UnsafeMutablePointer<UInt8>
     ) throws -> Int {
@@ -79,7 +79,7 @@ extension JSONScanner {
 }
 
 extension UnsafeMutablePointer<UInt8> {
-    /// Writes a scalar as UTF-8, and advances past it.
+    /// Writes a scalar as UTF-8 and advances past it.
     fileprivate mutating func append(_ scalar: UInt32) {
         func tail(_ shift: UInt32) -> UInt8 { UInt8(0x80 | (scalar >> shift) & 0x3F) }
         switch scalar {

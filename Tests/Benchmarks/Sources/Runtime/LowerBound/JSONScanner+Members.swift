@@ -66,7 +66,7 @@ extension JSONScanner {
         return value
     }
 
-    /// Skips any value, and checks it.
+    /// Skips any value and checks it.
     mutating func skipValue(depth: Int = 512) throws {
         skipSpace()
         guard depth > 0, place < end else { throw Mismatch() }

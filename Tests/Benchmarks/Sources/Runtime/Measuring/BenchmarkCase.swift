@@ -2,7 +2,7 @@
 protocol BenchmarkCase: Sendable {
     var name: String { get }
 
-    /// Checks that all competitors have the same result, and measures them.
+    /// Checks that all competitors have the same result and measures them.
     /// - Throws: `Disagreement`, or errors of the competitors.
     func measure(rounds: Int) throws -> Row
 

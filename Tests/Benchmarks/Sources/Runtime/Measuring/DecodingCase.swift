@@ -13,7 +13,7 @@ struct DecodingCase<Model: ResponseModel> {
 
     /// - Parameters:
     ///   - query: The query, if it isn't the model's own.
-    ///   - data: Returns the text of `data` for a size, if it isn't the model's own function.
+    ///   - data: A closure that returns the text of `data` for a size, if it isn't the model's own function.
     init(
         _ name: String, _ type: Model.Type, size: Int, target: Double = 0.12,
         query: Selection<Model, Operations.Query> = Model.query,

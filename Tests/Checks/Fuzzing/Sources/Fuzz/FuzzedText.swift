@@ -4,7 +4,7 @@ import JSONReference
 
 /// Checks one text.
 enum FuzzedText {
-    /// Reads the text in every way, and aborts the process if one way has a wrong result.
+    /// Reads the text in every way and aborts the process if one way has a wrong result.
     static func check(_ text: [UInt8], _ extent: ReaderCheck.Extent = .everything) {
         if let difference = ReaderCheck.difference(in: text, extent) { fail(difference, text) }
         guard extent == .everything else { return }
