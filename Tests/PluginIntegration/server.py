@@ -1,4 +1,4 @@
-"""Serves the schema of an archive to requests with the token, on a free port of this machine. Prints "ready URL"."""
+"""Serves an archive's schema to requests with the token, on a free local port. Prints "ready URL"."""
 
 import http.server
 import json

@@ -4,14 +4,14 @@ import Testing
 /// One operation with its expected result.
 struct Exchange: CustomTestStringConvertible, Sendable {
     let name: String
-    /// The document and the variables as a line of JSON, for the validator.
+    /// A closure that returns the document and the variables as a line of JSON, for the validator.
     let request: @Sendable () throws -> String
-    /// Sends the operation and checks the result.
+    /// A closure that sends the operation and checks the result.
     let check: @Sendable (Client) async throws -> Void
 
     var testDescription: String { name }
 
-    /// An operation that returns an expected value.
+    /// Creates an exchange that expects the given value.
     static func returns<T: Equatable & Sendable, Scope: RequestScope>(
         _ name: String, _ selection: Selection<T, Scope>, _ expected: T
     ) -> Exchange {
@@ -21,7 +21,7 @@ struct Exchange: CustomTestStringConvertible, Sendable {
         }
     }
 
-    /// An operation whose result `verify` checks.
+    /// Creates an exchange whose result the given closure checks.
     static func expects<T: Sendable, Scope: RequestScope>(
         _ name: String, _ selection: Selection<T, Scope>,
         _ verify: @escaping @Sendable (Result<T, any Error>) throws -> Void

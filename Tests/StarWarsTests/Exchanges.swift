@@ -94,13 +94,13 @@ extension Exchange {
             let opinion = try await client.send(jediReview)
             #expect(opinion.stars == 4)
             #expect(opinion.text == "said \"no\"\n\u{1F98A}")
-            // The time is between sending and now, within the precision of the clocks.
+            // The opinion must have been written during the request, give or take two seconds.
             #expect(opinion.written > sent.addingTimeInterval(-2))
             #expect(opinion.written < Date.now.addingTimeInterval(2))
         },
     ]
 
-    /// Combinations of lists and nulls.
+    /// Operations that return combinations of lists and nulls.
     static let shapes: [Exchange] = [
         .returns(
             "council", Query<[String?]> { try $0.council(humanName.nullable.list) },
@@ -142,7 +142,7 @@ extension Exchange {
             }, ["character Luke Skywalker", nil, "planet Dagobah", "droid IG-88"] as [String?]),
     ]
 
-    /// Fields with the same name and different types.
+    /// Operations that select fields with the same name and different types.
     static let clashes: [Exchange] = [
         .returns(
             "ratings",
@@ -200,7 +200,7 @@ extension Exchange {
             }, [1.72, 1.72, 1.72 / 0.3048, 1.72] as [Double?]?),
     ]
 
-    /// Arguments, scalars and input objects.
+    /// Operations with arguments, custom scalars and input objects.
     static let values: [Exchange] = [
         .returns("echo", echo, echoed),
         .returns(
@@ -263,7 +263,7 @@ extension Exchange {
         .returns("typename", Selection<String, Operations.Query> { try $0.__typename() }, "Query"),
     ]
 
-    /// Failures of fields and of requests.
+    /// Operations in which fields or whole requests fail.
     static let failures: [Exchange] = [
         .expects("unreliable", Query<String?> { try $0.unreliable() }) { result in
             let error = #expect(throws: ResponseError.self) { try result.get() }
@@ -321,7 +321,7 @@ extension Exchange {
     static let all = example + shapes + clashes + values + failures
 }
 
-/// A value of any type, compared by its description.
+/// A wrapper that compares values of any type by their descriptions.
 struct Printed: Hashable, Sendable {
     private let text: String
 

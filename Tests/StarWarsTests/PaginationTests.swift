@@ -4,7 +4,7 @@ import Testing
 @testable import StarWars
 
 struct PaginationTests {
-    @Test("A connection of the in-process server is loaded page by page")
+    @Test("The in-process server's connection is loaded page by page, from the start or from a given cursor")
     func pages() async throws {
         let client = Client(transport: try Galaxy.server())
         let pages = client.pages(characters(after:), next: { $0.info.next })
@@ -17,7 +17,7 @@ struct PaginationTests {
         #expect(rest == Array(all.dropFirst()))
     }
 
-    @Test("A connection of a real server is loaded page by page", arguments: Servers.all)
+    @Test("The pages that a real server returns add up to the whole connection", arguments: Servers.all)
     func pages(server: Servers.Server) async throws {
         let client = try Client(endpoint: server.endpoint)
         var names: [String] = []

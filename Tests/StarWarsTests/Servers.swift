@@ -10,7 +10,7 @@ enum Servers {
         var testDescription: String { name }
     }
 
-    /// The servers of the Star Wars schema; none outside `Tests/run`.
+    /// The servers that implement the Star Wars schema. The array is empty outside `Tests/run`.
     static let all: [Server] = (environment["STARWARS_ENDPOINTS"] ?? "").split(separator: " ").compactMap { entry in
         let parts = entry.split(separator: "=", maxSplits: 1).map(String.init)
         return parts.count == 2 ? Server(name: parts[0], endpoint: parts[1]) : nil
@@ -24,12 +24,12 @@ enum Servers {
         .deletingLastPathComponent()
     static let schema = package.appendingPathComponent("Examples/StarWars/schema.graphql")
 
-    /// The variables for the commands of the reference implementations: graphql-core, and graphql-js if Node is
-    /// available.
+    /// The environment variables with the commands of the reference implementations: graphql-core, and graphql-js if
+    /// Node is available.
     static let validators = ["GRAPHQL_VALIDATOR", "GRAPHQL_JS_VALIDATOR"].filter { environment[$0] != nil }
 
-    /// Validates documents and their variables with one of them. Returns a line for each: `{"valid": ..., "errors":
-    /// [...]}`.
+    /// Validates documents and their variables with the given reference implementation. Returns one line for each
+    /// document: `{"valid": ..., "errors": [...]}`.
     static func validate(_ cases: [String], by validator: String) async throws -> [String] {
         let command = try #require(environment[validator]).split(separator: " ").map(String.init)
         let outcome = try await Subprocess.run(

@@ -7,13 +7,13 @@ import Testing
 
 @Suite(.enabled(if: Servers.areThere, "needs the servers that Tests/run starts"))
 struct StarWarsTests {
-    @Test("Responses of real servers are decoded as the expected models", arguments: Servers.all, Exchange.all)
+    @Test("Every operation has its expected result on real servers", arguments: Servers.all, Exchange.all)
     func exchange(server: Servers.Server, exchange: Exchange) async throws {
         try await exchange.check(try Client(endpoint: server.endpoint))
     }
 
     @Test(
-        "The reference implementations find every document and its variables valid",
+        "The reference implementations accept every document with its variables",
         arguments: Servers.validators)
     func validity(validator: String) async throws {
         let subscription = Selection<Int, Operations.Subscription> { try $0.countdown(from: 2) }
@@ -25,7 +25,7 @@ struct StarWarsTests {
         }
     }
 
-    @Test("The callback form of `send` passes the value to the callback", arguments: Servers.all)
+    @Test("`SG.send` passes the decoded value to its callback", arguments: Servers.all)
     func callback(server: Servers.Server) async throws {
         let names = await withCheckedContinuation { continuation in
             SG.send(heroes, to: server.endpoint) { result in
@@ -36,7 +36,7 @@ struct StarWarsTests {
     }
 
     @Test(
-        "The API generated from an endpoint is the same as the one generated from the schema file",
+        "APIs generated from an endpoint and from the schema file contain the same lines",
         arguments: Servers.all)
     func generateFromEndpoint(server: Servers.Server) async throws {
         let scalars = ["DateTime": "ISO8601DateTime", "JSON": "JSONValue"]
@@ -50,7 +50,7 @@ struct StarWarsTests {
         try await generator.generate(into: fromFile, from: Servers.schema)
         try await generator.generate(into: fromEndpoint, from: try #require(URL(string: server.endpoint)))
         let texts = try [fromFile, fromEndpoint].map { try String(decoding: Data(contentsOf: $0), as: UTF8.self) }
-        // Fields have the server's order, which for some servers differs from the file's.
+        // Some servers order fields differently from the schema file, so the sorted lines are compared.
         let lines = texts.map { $0.split(separator: "\n").sorted() }
         #expect(lines[0].count > 300)
         #expect(lines[0] == lines[1])
@@ -58,7 +58,7 @@ struct StarWarsTests {
 }
 
 @Suite struct EmbeddedServerTests {
-    @Test("The example's own server responds like the real ones", arguments: Exchange.example)
+    @Test("The example's in-process server returns the expected results", arguments: Exchange.example)
     func exchange(exchange: Exchange) async throws {
         try await exchange.check(Client(transport: try Galaxy.server()))
     }
@@ -100,7 +100,7 @@ struct StarWarsTests {
     ]
 
     @Test(
-        "Checked-in APIs are up to date with their schemas; RECORD_SNAPSHOTS=1 regenerates them", arguments: checked)
+        "Checked-in APIs match their schemas (RECORD_SNAPSHOTS=1 regenerates them)", arguments: checked)
     private func isCurrent(checked: Checked) throws {
         let generator = GraphQLCodegen(options: .init(scalarMappings: checked.scalars, namespace: checked.namespace))
         let api = Servers.package.appendingPathComponent(checked.api)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import SwiftGraphQLCache
 
-/// Tests clearing and closing a cache, and saves that fail.
+/// Tests how a cache is cleared and closed, and what happens if a save fails.
 @Suite struct CacheFileTests {
     private let folder = TemporaryFolder()
     private let secret = "a secret of some length"
@@ -26,13 +26,13 @@ import Testing
 
     // MARK: - Clearing
 
-    @Test("`clear` leaves no current or earlier value on disk, and the cache stays usable")
+    @Test("`clear` removes all current and earlier values from the disk, and the cache stays usable")
     func clear() async throws {
         let cache = try open()
         try writeMe(secret, to: cache)
         try await cache.flush()
         #expect(try folder.names(containing: secret) != [])
-        // The page with the secret is freed, but may not be reused.
+        // These writes free the page with the secret, but SQLite doesn't necessarily reuse the page.
         for name in [String(repeating: "x", count: 20_000), "Ada"] {
             try writeMe(name, to: cache)
             try await cache.flush()
@@ -45,7 +45,7 @@ import Testing
         #expect(throws: CacheError.self) { try open() }
     }
 
-    @Test("`clear` leaves nothing on disk, even if the file was damaged or can't be written", arguments: 0..<3)
+    @Test("`clear` removes all values from the disk, even if the file is damaged or can't be written", arguments: 0..<3)
     func clearUnwritable(kind: Int) async throws {
         try {
             let cache = try open()
@@ -61,18 +61,18 @@ import Testing
         }
         let cache = try open()
         if kind == 0 { for number in 0..<200 { _ = try cache.read(Samples.userName("u\(number)")) } }
-        // The second kind simulates a full disk.
+        // Kind 1 simulates a read-only file, and kind 2 simulates a full disk.
         if kind == 1 { try cache.storage?.file.setPragma("query_only", to: 1) }
         if kind == 2 { try cache.storage?.file.setPragma("max_page_count", to: 1) }
         try cache.clear()
-        // The process could be killed at this point.
+        // The process could be killed at this point, so the secret must already be gone.
         #expect(try folder.names(containing: secret) == [])
         try writeMe("Ada", to: cache)
         try await cache.flush()
         #expect(try open(file.crashImage("image")).read(Samples.me)?.value?.name == "Ada")
     }
 
-    @Test("If `clear` can't remove the file, it throws, and the next save removes the file")
+    @Test("If `clear` can't remove the file, it throws, and a later save removes the file")
     func failedClear() async throws {
         let cache = try open()
         try writeMe(secret, to: cache)
@@ -92,7 +92,7 @@ import Testing
         #expect(try open(file.crashImage("later")).read(Samples.me)?.value?.name == "Grace")
     }
 
-    @Test("If the process ends while the files are removed, the next cache starts empty and removes the rest")
+    @Test("If the process is killed after removing only the main file, the next cache starts empty and removes the log")
     func killedWhileClearing() async throws {
         let cache = try open()
         try writeMe(secret, to: cache)
@@ -104,7 +104,7 @@ import Testing
         #expect(try next.inspect().recordCount == 0 && !folder.names(containing: secret).contains("image-wal"))
     }
 
-    @Test("`clear` removes the file behind a symbolic link")
+    @Test("`clear` removes the values from the file behind a symbolic link")
     func clearLink() async throws {
         let link = folder.url.appendingPathComponent("link")
         try Data().write(to: file)
@@ -118,7 +118,7 @@ import Testing
 
     // MARK: - Closing
 
-    @Test("An inspection doesn't keep the file of a cache open")
+    @Test("An inspection doesn't keep the cache file open and is empty if first read after `close`")
     func inspection() throws {
         let inspection = try {
             let cache = try open()
@@ -168,7 +168,7 @@ import Testing
         #expect(try await mutation.send(rename) { _, _ in } == "G")
     }
 
-    @Test("A cache is closed even if its last changes can't be saved")
+    @Test("If the last changes can't be saved, `close` throws but still closes the cache")
     func failedClose() throws {
         let cache = try open()
         try cache.storage?.file.setPragma("query_only", to: 1)
@@ -179,7 +179,7 @@ import Testing
 
     // MARK: - Saves that fail
 
-    @Test("A save that fails is retried after growing delays of at most a minute")
+    @Test("A failed save is retried with increasing delays of at most a minute")
     func backoff() async throws {
         let cache = try open()
         let storage = try #require(cache.storage)
@@ -224,7 +224,7 @@ private struct Answer: Transport {
     }
 }
 
-/// Collects the calls that a cache schedules.
+/// A scheduler that collects a cache's calls until the test makes them.
 final class Delays: Sendable {
     private let calls = Locked<[(milliseconds: Int, body: @Sendable () -> Void)]>([])
 
@@ -234,7 +234,7 @@ final class Delays: Sendable {
         calls.withLock { $0.append((milliseconds, body)) }
     }
 
-    /// Makes the next call and returns its delay; `nil` if nothing is scheduled.
+    /// Makes the next call and returns the call's delay in milliseconds, or `nil` if nothing is scheduled.
     func next() -> Int? {
         let call = calls.withLock { $0.isEmpty ? nil : $0.removeFirst() }
         call?.body()

@@ -16,7 +16,7 @@ enum Samples {
     static let person = Selection<Person, Objects.User> {
         try Person(id: $0.id(), name: $0.name(), nickname: $0.nickname())
     }
-    /// Doesn't select the key fields.
+    /// A selection without the key fields.
     static let name = Selection<String, Objects.User> { try $0.name() }
 
     static func user(_ id: String) -> Selection<Person?, Operations.Query> {
@@ -43,7 +43,7 @@ extension NormalizedCache {
 @Suite struct CacheTests {
     let cache = NormalizedCache(Operations.cacheSchema, clock: { 0 })
 
-    @Test("A response with an object of a type that the app doesn't know is stored and read unchanged")
+    @Test("An object whose type the app doesn't know is stored and read without a key")
     func newType() throws {
         let node = Selection<String, Interfaces.Node> {
             try $0.on(user: Samples.name, otherwise: Selection { try "\($0.__typename()) \($0.id())" })
@@ -51,7 +51,7 @@ extension NormalizedCache {
         let query = Selection<String?, Operations.Query> { try $0.node(id: "1", node.nullable) }
         try cache.write(#"{"data":{"node":{"__typename":"Robot","id":"1","wheels":4}}}"#, query)
         #expect(try cache.read(query)?.value == "Robot 1")
-        // An object whose type isn't known has no key, so the next response replaces it.
+        // An object of an unknown type has no key, so the next response replaces it.
         try cache.write(#"{"data":{"node":{"__typename":"Robot","id":"2"}}}"#, query)
         #expect(try cache.read(query)?.value == "Robot 2")
         #expect(throws: CacheError.self) {
@@ -60,7 +60,7 @@ extension NormalizedCache {
         #expect(try cache.read(query)?.value == "Robot 2")
     }
 
-    @Test("A server can't fill the memory with type names")
+    @Test("The cache accepts at most 100 type names that the app doesn't know")
     func manyNewTypes() throws {
         let query = Selection<String?, Operations.Query> {
             try $0.node(id: "1", .nullable(Selection { try $0.__typename() }))
@@ -74,7 +74,7 @@ extension NormalizedCache {
         #expect(!cache.library.vocabulary.withLock { $0.accepts(foreignType: "") })
     }
 
-    @Test("A response doesn't change the age of values that it doesn't contain, if all root fields have arguments")
+    @Test("A lookup's response doesn't change the age of other lookups' values")
     func ages() throws {
         let time = Locked<Int64>(0)
         let cache = NormalizedCache(Operations.cacheSchema) { time.withLock { $0 } }
@@ -96,7 +96,7 @@ extension NormalizedCache {
         #expect(try cache.read(Samples.userName("1"))?.age == .zero)
     }
 
-    @Test("Key fields that a selection lacks are added after its own fields")
+    @Test("Missing key fields are appended to a selection's own fields")
     func hiddenKeys() throws {
         #expect(try Samples.me.prepare().document == "query { me { id name nickname } }")
         #expect(try Samples.userName("1").prepare().document.contains("{ name id }"))
@@ -119,7 +119,7 @@ extension NormalizedCache {
         #expect(try node.prepare().document.hasSuffix("{ __typename id } }"))
     }
 
-    @Test("The decoder skips hidden keys, in any order of members")
+    @Test("The decoder skips hidden key fields wherever they appear but rejects malformed JSON")
     func hiddenKeysDecode() throws {
         let operation = try Samples.userName("1").prepare()
         for body in [
@@ -134,7 +134,7 @@ extension NormalizedCache {
         }
     }
 
-    @Test("Written values are read back, even by another query and through a lookup")
+    @Test("Written values can be read by the same query, by another query, and by a lookup")
     func roundTrip() throws {
         try cache.write(#"{"data":{"me":{"id":"1","name":"Ada","nickname":null}}}"#, Samples.me)
         #expect(try cache.read(Samples.me)?.value == Person(id: "1", name: "Ada"))
@@ -145,7 +145,7 @@ extension NormalizedCache {
         #expect(try cache.read(Samples.userName("1"))?.value == "Ada Lovelace")
     }
 
-    @Test("A lookup finds an object that an edit made, before anything was written to the query root")
+    @Test("A lookup finds an object that an edit created, even if no query has written anything")
     func lookupWithoutRoot() throws {
         let ada = CacheReference<Objects.User>(id: "1")
         let query = Samples.userName("1")
@@ -156,7 +156,7 @@ extension NormalizedCache {
         #expect(try cache.isMiss(Samples.userName("2")))
     }
 
-    @Test("A lookup finds its object although the server reported an error for the lookup")
+    @Test("A failed lookup finds its object after another query writes it")
     func failedLookup() throws {
         let query = Selection<String?, Operations.Query> { try $0.user(id: "1", .nullable(Samples.name)) }
         let failed = #"{"data":{"user":null},"errors":[{"message":"no","path":["user"]}]}"#
@@ -175,7 +175,7 @@ extension NormalizedCache {
         #expect(try cache.read(query)?.value == .some(nil))
     }
 
-    @Test("A lookup finds only objects whose key fields have the names of its arguments")
+    @Test("A lookup compares an argument only with the key field of the same name")
     func otherKey() throws {
         let text = Operations.cacheSchema.text
         let schema = CacheSchema(text.replacingOccurrences(of: "key Post id", with: "key Post title"))
@@ -200,7 +200,7 @@ extension NormalizedCache {
         try cache.write(#"{"data":{"user":{"name":"\#(name)","id":"\#(id)"}}}"#, Samples.userName(id))
     }
 
-    @Test("A lookup of a list finds the objects in the order of the keys and is a miss if one of them is missing")
+    @Test("A list lookup returns objects in the order of its keys and is a miss if any object is missing")
     func listLookup() throws {
         try write("1", "Ada")
         let query = people(["2", "1", "2"])
@@ -218,7 +218,7 @@ extension NormalizedCache {
         #expect(try cache.isMiss(query))
     }
 
-    @Test("A stored null of a lookup of a list doesn't hide objects that were all written later")
+    @Test("A list lookup's stored null hides the requested objects until every object is written after the null")
     func nullListLookup() throws {
         let query = people(["1", "2"])
         try write("1", "Ada")
@@ -229,7 +229,7 @@ extension NormalizedCache {
         #expect(try cache.read(query)?.value == ["Ada", "Grace"])
     }
 
-    @Test("A lookup of a list of an interface finds objects of its types")
+    @Test("A list lookup with an interface type finds objects of the implementing types")
     func abstractListLookup() throws {
         let query = Selection<[String], Operations.Query> {
             try $0.nodes(ids: ["1", "p"], .list(.init { try "\($0.__typename()) \($0.id())" }))
@@ -241,12 +241,12 @@ extension NormalizedCache {
         #expect(try cache.read(query)?.value == ["User 1", "Post p"])
     }
 
-    @Test("Edits that follow a response are made even if the response is too old to be written")
+    @Test("The edits passed with a response are made even if the response is too old to be written")
     func editsWithoutResponse() throws {
         try write("2", "Grace")
         let grace = CacheReference<Objects.User>(id: "2")
         let old = cache.begin()
-        // Responses from before this deletion could restore the deleted values.
+        // The cache ignores responses from before this deletion, because they could restore the deleted values.
         try cache.update { try $0.delete(grace) }
         try cache.update { try $0.set({ try $0.name() }, of: grace, to: "Grace") }
         let person = Array(#"{"data":{"me":{"id":"1","name":"Ada","nickname":null}}}"#.utf8)
@@ -257,7 +257,7 @@ extension NormalizedCache {
         #expect(try cache.read(Samples.userName("2"))?.value == "Rear Admiral")
     }
 
-    @Test("A stored null of a lookup doesn't hide an object that was written later, but hides an earlier object")
+    @Test("A lookup's stored null hides objects that were requested earlier, but not objects written later")
     func nullLookup() throws {
         let query = Samples.userName("1")
         let wakes = Locked(0)
@@ -268,7 +268,7 @@ extension NormalizedCache {
         let old = cache.begin()
         try cache.write(#"{"data":{"user":null}}"#, query)
         #expect(try cache.read(query)?.value == .some(nil))
-        // A request that was sent before the null doesn't show that the object exists now.
+        // The response to a request that was sent before the null doesn't prove that the object still exists.
         try cache.write(person, to: me, order: old)
         #expect(try cache.read(query)?.value == .some(nil))
         try watch()
@@ -336,7 +336,7 @@ extension NormalizedCache {
         try $0.settings(Selection { try $0.address(.nullable(Selection { try $0.city() })) ?? nil })
     }
 
-    @Test("An object without a key is merged with the existing one, unless a value contradicts it")
+    @Test("An object without a key is merged with the stored object unless a value contradicts a stored value")
     func embedded() throws {
         try cache.write(
             #"{"data":{"settings":{"theme":"dark","address":{"city":"London","street":"Soho"}}}}"#, Self.settings)
@@ -344,11 +344,11 @@ extension NormalizedCache {
         #expect(try cache.read(Self.settings)?.value == "dark, London Soho")
         try cache.write(#"{"data":{"settings":{"address":{"city":"Paris"}}}}"#, Self.city)
         #expect(try cache.read(Self.city)?.value == "Paris")
-        // Soho isn't in Paris.
+        // The address no longer has a street, because Soho isn't in Paris.
         #expect(try cache.isMiss(Self.settings))
     }
 
-    @Test("A null caused by an error neither overwrites a value nor counts as a value")
+    @Test("A null caused by an error isn't stored and doesn't overwrite a stored value")
     func failedFields() throws {
         let query = Samples.me.partial
         let failed = #"""
@@ -362,7 +362,7 @@ extension NormalizedCache {
         #expect(try cache.read(Samples.me)?.value?.nickname == "Countess")
     }
 
-    @Test("A null of a non-null type with an error isn't stored, but a selection without that field can be")
+    @Test("If a non-null field is null because of an error, the response's other fields are still stored")
     func failedNonNullFields() throws {
         let failed = #"""
             {"data":{"me":{"id":"1","name":null,"nickname":"Countess"}},
@@ -379,7 +379,7 @@ extension NormalizedCache {
         #expect(try cache.read(Samples.me)?.value == Person(id: "1", name: "Ada", nickname: "Countess"))
     }
 
-    @Test("A value from an earlier request is kept, even if its field failed in a later request")
+    @Test("A field's value from an earlier request is stored even if the field failed in a later request")
     func failureBeforeValue() throws {
         let nickname = Samples.me.partial
         let best = Selection<String?, Operations.Query> {
@@ -415,7 +415,7 @@ extension NormalizedCache {
         #expect(try cache.read(extra)?.value == ["a b": [1, "é\n", [:]]])
     }
 
-    @Test("Arguments are compared by their values, in any order of an input object's members")
+    @Test("A query finds the values stored for equal arguments and misses if an argument differs")
     func arguments() throws {
         func users(_ filter: InputObjects.UserFilter) -> Selection<[String], Operations.Query> {
             Selection { try $0.users(filter: .present(filter), .list(Samples.name)) }
@@ -429,7 +429,7 @@ extension NormalizedCache {
         #expect(try cache.isMiss(users(filter)))
     }
 
-    @Test("A response that isn't JSON or has unexpected members is rejected, and the cache stays unchanged")
+    @Test("A response without usable data leaves the cache unchanged")
     func malformed() throws {
         try cache.write(#"{"data":{"me":{"id":"1","name":"Ada","nickname":null}}}"#, Samples.me)
         let operation = try Samples.me.prepare()
@@ -442,7 +442,7 @@ extension NormalizedCache {
         }
     }
 
-    @Test("`inspect` shows each object with its key")
+    @Test("`inspect` describes each record with its key and its fields")
     func inspection() throws {
         try cache.write(#"{"data":{"user":{"name":"Ada","id":"1"}}}"#, Samples.userName("1"))
         #expect(
@@ -453,7 +453,7 @@ extension NormalizedCache {
         #expect(cache.inspect().recordCount == 3)
     }
 
-    @Test("Readers on many threads see only complete writes, and never an older state after a newer one")
+    @Test("Readers on many threads see only complete writes and never return to an older state")
     func threads() async throws {
         let cache = cache
         try cache.write(Self.body(0), Samples.me)
@@ -481,7 +481,7 @@ extension NormalizedCache {
         #"{"data":{"me":{"id":"1","name":"\#(number)","nickname":"\#(number)"}}}"#
     }
 
-    @Test("A thousand objects with a key are one record each, even if each appears in many places")
+    @Test("Objects with keys have one record each, even if they are written three times")
     func sharedObjects() throws {
         let users = Selection<[String], Operations.Query> { try $0.users(.list(Samples.name)) }
         let list = (0..<1000).map { #"{"name":"\#($0)","id":"\#($0)"}"# }.joined(separator: ",")
@@ -491,7 +491,7 @@ extension NormalizedCache {
         #expect(try cache.read(Samples.userName("7"))?.value == "7")
     }
 
-    @Test("Beyond its limit, the cache evicts the oldest records, but no watched ones")
+    @Test("Beyond its limit, the cache evicts old results but never a watched result")
     func limit() async throws {
         let cache = NormalizedCache(
             Operations.cacheSchema, maximumMemoryBytes: 100_000, clock: { 0 }, inBackground: { $0() })
@@ -517,7 +517,7 @@ extension NormalizedCache {
         for number in 1...200 { #expect(try cache.read(users(number))?.value.count ?? 20 == 20) }
     }
 
-    @Test("Beyond its limit, the cache keeps a watched field without arguments")
+    @Test("Beyond its limit, the cache keeps a watched result of a field without arguments")
     func limitKeepsWatchedRootField() async throws {
         let cache = NormalizedCache(
             Operations.cacheSchema, maximumMemoryBytes: 20_000, clock: { 0 }, inBackground: { $0() })
@@ -533,7 +533,7 @@ extension NormalizedCache {
         #expect(try cache.read(Samples.me)?.value?.name == "Ada")
     }
 
-    @Test("Objects from mutations that no query reaches don't fill the cache")
+    @Test("Objects from mutations don't exceed the cache's limit, even if no query reaches the objects")
     func limitWithoutQueries() throws {
         let cache = NormalizedCache(
             Operations.cacheSchema, maximumMemoryBytes: 20_000, clock: { 0 }, inBackground: { $0() })
@@ -547,7 +547,7 @@ extension NormalizedCache {
     }
 
     @Test(
-        "If a selection can be decoded on a small stack, its response can also be written and read on it",
+        "On a small stack, a deeply nested response is written and read completely or not at all",
         arguments: [128, 512])
     func smallStack(kilobytes: Int) async throws {
         var nested = Selection<String, Objects.User> { try $0.name() }
@@ -569,7 +569,7 @@ extension NormalizedCache {
         }
     }
 
-    @Test("If a member is repeated, its first occurrence is decoded and written")
+    @Test("If a response repeats a member, the first one is decoded and written")
     func repeatedMembers() throws {
         let operation = try Samples.me.prepare()
         let body = #"{"data":{"me":{"id":"1","name":"Eve","nickname":null,"name":"Ada"}}}"#
@@ -578,12 +578,12 @@ extension NormalizedCache {
         #expect(try cache.read(operation)?.value?.name == "Eve")
     }
 
-    @Test("A long list without keys is rewritten in time proportional to its length", .timeLimit(.minutes(15)))
+    @Test("Rewriting a list of 200,000 objects without keys finishes within the time limit", .timeLimit(.minutes(15)))
     func longList() throws {
         let query = Selection<Int, Operations.Query> {
             try $0.feed(Selection { try ($0.edges(.nullable(.list(.nullable { try $0.cursor() }))) ?? []).count })
         }
-        // If each element required a pass over the list, this would take hours.
+        // If each element required a pass over the list, this test would take hours.
         let count = 200_000
         for text in ["a", "b"] {
             let edges = Array(repeating: "{\"cursor\":\"\(text)\"}", count: count).joined(separator: ",")
@@ -593,7 +593,7 @@ extension NormalizedCache {
     }
 
     @Test(
-        "Errors without a path, or too many errors to follow their paths, mark every null as failed",
+        "If errors have no paths, or too many errors have paths, every null counts as failed",
         arguments: [false, true])
     func manyErrors(hasPaths: Bool) throws {
         let errors =
@@ -621,7 +621,7 @@ extension NormalizedCache {
         #expect(try cache.isMiss(search))
     }
 
-    @Test("A result that exceeds the limit by itself isn't stored and doesn't evict other results")
+    @Test("A result that exceeds the limit is stored only if it's watched and never evicts another result")
     func oversizedResult() async throws {
         let cache = NormalizedCache(
             Operations.cacheSchema, maximumMemoryBytes: 50_000, clock: { 0 }, inBackground: { $0() })
@@ -632,7 +632,6 @@ extension NormalizedCache {
         #expect(cache.inspect().totalBytes <= 50_000)
         #expect(try cache.isMiss(users))
         #expect(try cache.read(Samples.me)?.value?.name == "Ada")
-        // A watched result stays.
         let client = Client(transport: NoTransport()).caching(in: cache)
         try cache.write(#"{"data":{"users":[{"name":"0","id":"u0"}]}}"#, users)
         var watched = client.watch(users, policy: .cacheOnly).makeAsyncIterator()
@@ -641,7 +640,7 @@ extension NormalizedCache {
         #expect(try await watched.next()?.value.count == 2_000)
     }
 
-    @Test("Lists that are nested too deeply for the stack are neither written nor read")
+    @Test("Writing and reading deeply nested lists doesn't overflow a small stack")
     func deepLists() async throws {
         // The selection accepts whatever the server sends.
         let query = Selection<Bool, Operations.Query> {
@@ -663,7 +662,7 @@ extension NormalizedCache {
     }
 
     @Test(
-        "Invalidation removes neither a stored null of a lookup nor a later object", arguments: [false, true])
+        "Invalidation keeps a lookup's result, whether it's a stored null or a later object", arguments: [false, true])
     func invalidatedLookup(isNullLater: Bool) throws {
         let now = Locked(Int64(1_000))
         let cache = NormalizedCache(Operations.cacheSchema, clock: { now.withLock { $0 } })

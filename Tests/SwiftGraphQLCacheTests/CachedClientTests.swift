@@ -9,7 +9,7 @@ private final class Script: Transport {
     struct State: Sendable {
         var responses: [Result<GraphQLResponse, ClientError>] = []
         var requests: [GraphQLRequest] = []
-        /// The gates of the next requests. A request removes the first gate, if any, and waits until that gate opens.
+        /// The gates of the next requests. Each request takes the first gate, if any, and waits until it opens.
         var gates: [AsyncStream<Void>] = []
     }
 
@@ -38,7 +38,7 @@ private final class Script: Transport {
 }
 
 @Suite struct CachedClientTests {
-    /// A transport that never responds and that fails immediately if the idle timeout is 5 seconds.
+    /// A transport that fails immediately if the idle timeout is 5 seconds and never responds otherwise.
     private struct Silent: Transport {
         func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
             if request.idleTimeout == .seconds(5) { throw ClientError(code: .connectionFailed, message: "idle") }
@@ -93,7 +93,7 @@ private final class Script: Transport {
         #"{"data":{"me":{"id":"1","name":"\#(name)","nickname":\#(nickname)}}}"#
     }
 
-    @Test("`cacheFirst` sends a request if data is missing or stale, but not if it is fresh")
+    @Test("`cacheFirst` sends a request for missing or stale data, but not for fresh data")
     func cacheFirst() async throws {
         script.respond(Self.me("Ada"))
         let first = try await client.fetch(Samples.me)
@@ -110,7 +110,7 @@ private final class Script: Transport {
         #expect(script.count == 2)
     }
 
-    @Test("`networkFirst` falls back to the cache when the server can't be reached")
+    @Test("If the server can't be reached, `networkFirst` returns cached data or throws if the cache has no data")
     func networkFirst() async throws {
         script.fail()
         await #expect(throws: ClientError.self) { try await client.fetch(Samples.me, policy: .networkFirst) }
@@ -121,7 +121,7 @@ private final class Script: Transport {
         #expect(result.source == .cache && result.value?.name == "Ada" && result.networkError is ClientError)
     }
 
-    /// A token provider that can't refresh its token, as if there were no network.
+    /// A token provider that always throws the given error.
     private struct Tokens: TokenProvider {
         struct Expired: Error {}
         var error: any Error = Expired()
@@ -129,7 +129,7 @@ private final class Script: Transport {
         func refresh() async throws { throw error }
     }
 
-    @Test("`networkFirst` falls back to the cache after any error that replaces a response")
+    @Test("`networkFirst` uses the cache after a token error, but not after a cancellation or a response error")
     func networkFirstWithoutToken() async throws {
         func offline(_ error: any Error) -> CachedClient {
             Client(transport: script, middlewares: [AuthorizationMiddleware(Tokens(error: error))])
@@ -144,13 +144,13 @@ private final class Script: Transport {
         #expect(first?.value?.name == "Ada" && first?.networkError is Tokens.Expired)
         try cache.write(Self.me("Grace"), Samples.me)
         #expect(try await watched.next()?.value?.name == "Grace")
-        // A cancelled request doesn't count as a failure, and errors from the server count as its response.
+        // A cancelled request doesn't count as a failure, and an error from the server counts as a response.
         await #expect(throws: CancellationError.self) { try await offline(CancellationError()).fetch(Samples.me) }
         script.respond(#"{"data":{"me":null},"errors":[{"message":"no"}]}"#)
         await #expect(throws: ResponseError.self) { try await client.fetch(Samples.me, policy: .networkFirst) }
     }
 
-    @Test("`cacheOnly` never sends a request and names the missing field")
+    @Test("`cacheOnly` never sends a request, and its error names the missing field")
     func cacheOnly() async throws {
         let miss = await #expect(throws: CacheMiss.self) {
             try await client.fetch(Samples.userName("1"), policy: .cacheOnly)
@@ -165,7 +165,7 @@ private final class Script: Transport {
         #expect(script.count == 0)
     }
 
-    @Test("A stale value is used during the request if the policy allows it")
+    @Test("A value older than `maxAge` is used during the request only within `staleFor`")
     func staleWhileRevalidating() async throws {
         try cache.write(Self.me("Ada"), Samples.me)
         now.withLock { $0 += 5_000 }
@@ -180,7 +180,7 @@ private final class Script: Transport {
         #expect(try await client.fetch(Samples.me, policy: policy).value?.name == "Alan")
     }
 
-    @Test("The server's Cache-Control shortens the time that a value is fresh, and no-store prevents storing it")
+    @Test("With `usesCacheControl`, max-age shortens a value's freshness, and no-store prevents storing the value")
     func cacheControl() async throws {
         var client = client
         client.usesCacheControl = true
@@ -211,7 +211,7 @@ private final class Script: Transport {
         }
     }
 
-    @Test("A watcher is notified if a request returns the same value again")
+    @Test("A watcher receives a response even if the value is the same as before")
     func revalidation() async throws {
         script.respond(Self.me("Ada"))
         script.respond(Self.me("Ada"))
@@ -226,7 +226,7 @@ private final class Script: Transport {
         #expect(second?.value?.name == "Ada")
     }
 
-    @Test("staleIfError returns a stale value only if the server doesn't respond")
+    @Test("`staleIfError` returns a stale value only if the server doesn't respond")
     func staleIfError() async throws {
         script.respond(Self.me("Ada"))
         var client = client
@@ -241,7 +241,7 @@ private final class Script: Transport {
         #expect(try await client.fetch(Samples.me).value?.name == "Grace")
     }
 
-    @Test("Each response that isn't stored is logged with the reason")
+    @Test("An event reports why a response isn't stored")
     func unstored() async throws {
         let reasons = Locked<[CacheEvent.Reason]>([])
         var client = client
@@ -272,12 +272,12 @@ private final class Script: Transport {
         #expect(errors == [.cacheClosed])
     }
 
-    @Test("A watcher sees each change of its value once, and nothing while the value stays the same")
+    @Test("A watcher yields each change of its value once and yields nothing while the value stays the same")
     func watching() async throws {
         script.respond(Self.me("Ada"))
         var values = client.watch(Samples.me).makeAsyncIterator()
         #expect(try await values.next()?.source == .server)
-        // Another query of the same object, with the same value; then a mutation that changes it.
+        // Another query returns the object unchanged, and then a mutation changes the object.
         try cache.write(#"{"data":{"user":{"name":"Ada","id":"1"}}}"#, Samples.userName("1"))
         let rename = Selection<String?, Operations.Mutation> {
             try $0.rename(id: "1", name: "Grace", .nullable(Samples.name))
@@ -292,7 +292,7 @@ private final class Script: Transport {
         #expect(try await values.next()?.value?.nickname == "Amazing")
     }
 
-    @Test("A watcher sends one request when a part of its value goes missing, if the policy allows it")
+    @Test("With `refetchesOnMiss`, a watcher sends one request when part of its value goes missing")
     func refetchesOnMiss() async throws {
         script.respond(Self.me("Ada"))
         var values = client.watch(Samples.me, refetchesOnMiss: true).makeAsyncIterator()
@@ -304,7 +304,7 @@ private final class Script: Transport {
         #expect(script.count == 2)
     }
 
-    @Test("A failure in the background is reported with the cached value")
+    @Test("`cacheAndNetwork` reports a failed request together with the cached value")
     func backgroundFailure() async throws {
         try cache.write(Self.me("Ada"), Samples.me)
         script.fail()
@@ -314,7 +314,7 @@ private final class Script: Transport {
         #expect(second?.networkError is ClientError && second?.value?.name == "Ada")
     }
 
-    @Test("The response to a query that a mutation has overtaken doesn't change the mutation's values")
+    @Test("A query's response doesn't overwrite the values of a mutation that was sent later")
     func overtaken() async throws {
         let (gate, open) = AsyncStream.makeStream(of: Void.self)
         script.state.withLock { $0.gates = [gate] }
@@ -345,7 +345,7 @@ private final class Script: Transport {
         #expect(cache.inspect().recordCount == 0)
     }
 
-    @Test("Watchers that have ended leave nothing behind")
+    @Test("The cache doesn't keep finished watchers")
     func endedWatchers() async throws {
         for _ in 0..<100 {
             script.respond(Self.me("Ada"))
@@ -355,7 +355,7 @@ private final class Script: Transport {
         #expect(cache.watchers.count == 0)
     }
 
-    @Test("The log has hits, stale values and misses")
+    @Test("Descriptions of events show hits, stale values and misses")
     func log() async throws {
         let lines = Locked<[String]>([])
         var client = client
@@ -379,7 +379,7 @@ private final class Script: Transport {
             ])
     }
 
-    @Test("Pages are loaded from the server once, and from the cache after that")
+    @Test("Pages are loaded from the server the first time and from the cache the second time")
     func pages() async throws {
         struct Page {
             let titles: [String]
@@ -415,7 +415,7 @@ private final class Script: Transport {
         #expect(script.count == 2)
     }
 
-    @Test("A mutation that was sent before the cache was cleared writes nothing, and its edits don't run")
+    @Test("A mutation that was sent before `clear` writes nothing, and its edits don't run")
     func clearDuringMutation() async throws {
         let (open, gate) = AsyncStream.makeStream(of: Void.self)
         script.state.withLock { $0.gates = [open] }
@@ -438,7 +438,7 @@ private final class Script: Transport {
         #expect(cache.inspect().recordCount == 0)
     }
 
-    @Test("An event of a subscription that was started before the cache was cleared isn't written")
+    @Test("An event that arrives after `clear` isn't written if its subscription was started before `clear`")
     func clearDuringSubscription() async throws {
         let (events, event) = AsyncThrowingStream.makeStream(of: SubscriptionEvent<GraphQLResponse>.self)
         let client = Client(transport: Events(events: events)).caching(in: cache)
@@ -469,7 +469,7 @@ private final class Script: Transport {
         #expect(operations.withLock { $0 } == [.query, .mutation])
     }
 
-    @Test("Each read counts once, and a watcher doesn't decode a response that is the same as before")
+    @Test("Each read counts as one hit or miss, and a watcher decodes a value only when the value changes")
     func counts() async throws {
         let runs = Locked(0)
         let me = Selection<String?, Operations.Query> {
@@ -494,7 +494,7 @@ private final class Script: Transport {
         let names = Task { try await watched.next()?.value }
         for name in ["Ada", "Ada", "Grace"] {
             try cache.update { try $0.set({ try $0.name() }, of: ada, to: name) }
-            // Gives the watcher the chance to see each change.
+            // Yielding gives the watcher the chance to see each change.
             for _ in 0..<100 { await Task.yield() }
         }
         #expect(try await names.value == "Grace")

@@ -21,13 +21,13 @@ private struct Answers: Transport {
 }
 
 @MainActor @Suite struct CachedQueryModelTests {
-    // Nothing becomes stale, however long the machine takes.
+    // With this clock, nothing becomes stale, however long a test runs.
     private let cache = NormalizedCache(Operations.cacheSchema, clock: { 0 })
     private let ada = CacheReference<Objects.User>(id: "1")
 
     private func body(_ name: String) -> String { #"{"data":{"me":{"id":"1","name":"\#(name)","nickname":null}}}"# }
 
-    /// Waits until the model satisfies a condition.
+    /// Waits until the model satisfies the given condition.
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     private func see(
         _ model: QueryModel<Person?>, _ condition: @escaping (QueryModel<Person?>) -> Bool
@@ -45,7 +45,7 @@ private struct Answers: Transport {
         }
     }
 
-    @Test("A view works with a client with or without a cache", arguments: [true, false])
+    @Test("A query model works with a client with or without a cache", arguments: [true, false])
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     func anyClient(isCached: Bool) async throws {
         let server = Answers(body("Ada"), body("Augusta"))
@@ -62,7 +62,7 @@ private struct Answers: Transport {
         #expect(cached?.name == (isCached ? "Augusta" : "Ada"))
     }
 
-    @Test("A running model reloads its data once when a field that it shows is invalidated")
+    @Test("A running model reloads its data once for each invalidation of a field that it shows")
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     func invalidated() async throws {
         try cache.write(body("Ada"), Samples.me)
@@ -81,7 +81,7 @@ private struct Answers: Transport {
         model.stop()
     }
 
-    @Test("A running model reloads its data when it reaches the maximum age")
+    @Test("A running model reloads its data when the data reaches the maximum age")
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     func aged() async throws {
         let time = Locked<Int64>(0)
@@ -97,7 +97,7 @@ private struct Answers: Transport {
         model.stop()
     }
 
-    @Test("A model of a cached query has its data immediately, follows edits, and sends a request to refresh")
+    @Test("A model of a cached query has its data immediately, follows edits, and sends a request on refresh")
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     func firstFrame() async throws {
         try cache.write(body("Ada"), Samples.me)
@@ -116,7 +116,7 @@ private struct Answers: Transport {
     }
 
     @Test(
-        "A model that was refreshed follows edits, whatever its policy",
+        "After a refresh, a model with `networkFirst` or `cacheFirst` follows edits",
         arguments: [CachePolicy.networkFirst, .cacheFirst])
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     func editAfterRefresh(policy: CachePolicy) async throws {
@@ -131,7 +131,7 @@ private struct Answers: Transport {
         model.stop()
     }
 
-    @Test("A model reports the source and the age of its data, and whether it is stale")
+    @Test("A model reports the source, the age and the staleness of its data")
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     func origin() async throws {
         let now = Locked<Int64>(0)
@@ -150,7 +150,7 @@ private struct Answers: Transport {
         model.stop()
     }
 
-    @Test("A model sends its query again when what it shows is deleted or cleared")
+    @Test("A model resends its query when the data that it shows is deleted or cleared")
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     func deletion() async throws {
         try cache.write(body("Ada"), Samples.me)
@@ -165,7 +165,7 @@ private struct Answers: Transport {
         model.stop()
     }
 
-    @Test("A model that stops before the first response no longer loads")
+    @Test("A model that stops before the first response is no longer loading")
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     func stoppedLoading() async throws {
         struct Silent: Transport {
@@ -182,7 +182,7 @@ private struct Answers: Transport {
         #expect(model.data == nil && model.error == nil)
     }
 
-    @Test("A model reads the cache once, at the first access to its data, and not when it is created")
+    @Test("A model reads the cache once, at the first access to its data rather than at its creation")
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     func lazyRead() throws {
         let client = Client(transport: Answers()).caching(in: cache)
@@ -201,7 +201,7 @@ private struct Answers: Transport {
         #expect(pager.data == nil && reads == 2)
     }
 
-    @Test("A model without cached data loads it and follows the cache even if its first request fails")
+    @Test("A model without cached data follows the cache even if its first request failed")
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     func offline() async throws {
         let model = QueryModel(Samples.me, client: Client(transport: Answers()).caching(in: cache))
@@ -222,7 +222,7 @@ private struct Answers: Transport {
         model.stop()
     }
 
-    @Test("A model of one object has its value immediately and changes without the list that contains the object")
+    @Test("An `ObjectModel` has its value immediately, and its updates don't wake watchers of references to the object")
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     func object() async throws {
         try cache.write(body("Ada"), Samples.me)
@@ -255,7 +255,7 @@ private struct Answers: Transport {
 
     // MARK: - Errors with data
 
-    /// Gives a model time to react to a change. If it must not react, there is no event to wait for.
+    /// Gives a model time to react to a change. If a test expects no reaction, there is no event to wait for.
     private func settle() async { for _ in 0..<200 { await Task.yield() } }
 
     @Test(
@@ -273,7 +273,7 @@ private struct Answers: Transport {
         await see(model) { $0.data??.name == "Ada" && $0.error != nil && !$0.isLoading }
         await settle()
         #expect(model.error is ClientError)
-        // The edit only makes a part of the data newer.
+        // The edit makes only a part of the data newer, so the error stays.
         time.withLock { $0 = 41_000 }
         try cache.update { try $0.set({ try $0.nickname() }, of: ada, to: "A") }
         await see(model) { $0.data??.nickname == "A" }
@@ -285,7 +285,7 @@ private struct Answers: Transport {
     }
 
     @Test(
-        "Data that is older than the policy allows is never shown without an error",
+        "If the cached data is older than a model's policy allows, the model shows no data until newer data arrives",
         arguments: [
             CachePolicy.networkOnly, .cached(maxAge: .seconds(10)),
             .cached(maxAge: .seconds(10), staleFor: .seconds(9)),
@@ -317,7 +317,7 @@ private struct Answers: Transport {
         model.stop()
     }
 
-    @Test("Data that the policy allows while it is revalidated is shown, with an error if that fails")
+    @Test("A model shows stale data during revalidation if its policy allows, and an error if the revalidation fails")
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     func revalidation() async throws {
         let time = Locked<Int64>(0)
@@ -336,7 +336,7 @@ private struct Answers: Transport {
         model.stop()
     }
 
-    @Test("The error of a refresh stays when the cache changes, but disappears with the next success")
+    @Test("The error of a refresh stays when the cache changes and disappears with the next success")
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     func failedRefresh() async throws {
         let time = Locked<Int64>(0)
@@ -362,7 +362,7 @@ private struct Answers: Transport {
         model.stop()
     }
 
-    @Test("A model with `cacheOnly` clears its error when the cache has the data, whatever its age")
+    @Test("With `cacheOnly`, a model's error disappears when the cache has all the data, even if the data is old")
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     func cacheOnly() async throws {
         let time = Locked<Int64>(0)
@@ -379,7 +379,7 @@ private struct Answers: Transport {
     }
 
     @Test(
-        "A model of a pager shows an error beside pages that are too old",
+        "If loading fails, a pager's model shows stale pages together with the error",
         arguments: [CachePolicy.cacheFirst, .networkFirst, .cacheAndNetwork])
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     func stalePages(policy: CachePolicy) async throws {
@@ -402,7 +402,7 @@ private struct Answers: Transport {
         #expect(model.data?.text == "p1 p2 p3 >" && model.error == nil)
         await settle()
         #expect(model.error == nil)
-        // The error of a refresh stays, too.
+        // The error of a failed refresh also stays after an edit.
         server.state.withLock { $0.failures = 1 }
         time.withLock { $0 += 1_000 }
         await model.refresh()
@@ -414,7 +414,7 @@ private struct Answers: Transport {
     }
 
     @Test(
-        "A model of a pager never shows pages that are older than the policy allows",
+        "A pager's model shows no pages that are older than its policy allows",
         arguments: [CachePolicy.networkOnly, .cached(maxAge: .seconds(10))])
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     func oldPages(policy: CachePolicy) async throws {
@@ -439,7 +439,7 @@ private struct Answers: Transport {
         model.stop()
     }
 
-    @Test("A model of a pager with `cached` shows a page that another request has fetched")
+    @Test("With `cached`, a pager's model shows a page that another request has fetched")
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     func newerPage() async throws {
         let time = Locked<Int64>(0)
@@ -461,7 +461,7 @@ private struct Answers: Transport {
 
     // MARK: - Pages
 
-    @Test("A model of a pager has the cached page immediately and follows the pages")
+    @Test("A pager's model has the cached page immediately and shows the pages that are loaded later")
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     func pages() async throws {
         let server = try FeedServer(5)

@@ -10,7 +10,7 @@ import Testing
 /// The conformance that the generator would add if the schema had `@defer`.
 extension Objects.User: DeferringScope {}
 
-/// A server whose events wait in the buffer of its transport, and whose responses to other requests are prepared.
+/// A transport that buffers the events of a subscription and sends prepared responses to other requests.
 private final class News: Transport {
     private let limits: BufferLimits
     private let buffer = Locked<EventBuffer?>(nil)
@@ -36,7 +36,7 @@ private final class News: Transport {
 
     func respond(_ body: String) { responses.withLock { $0.append(body) } }
 
-    /// Delivers a message and ends the operation if the buffer is full.
+    /// Delivers the given message and ends the operation if the buffer is full.
     func push(_ body: String) {
         guard let buffer = buffer.withLock({ $0 }) else { return }
         if !buffer.add(.value(GraphQLResponse(body: Array(body.utf8)))) { buffer.finish(throwing: buffer.overflow) }
@@ -51,7 +51,7 @@ private final class News: Transport {
     func end() async { for await _ in ended.stream { return } }
 }
 
-/// Holds events back, as a slow middleware does.
+/// A middleware that holds back each event until its gate opens.
 private struct Holding: Middleware {
     let gate = AsyncStream.makeStream(of: Void.self)
 
@@ -85,7 +85,7 @@ private struct Holding: Middleware {
 
     private var stored: String? { get throws { try cache.read(Self.name)?.value } }
 
-    /// Waits until the cache has a name.
+    /// Waits until the cache has the given name.
     private func see(_ name: String) async throws {
         for try await value in cache.watch(Self.name) where value == name { return }
     }
@@ -108,7 +108,7 @@ private struct Holding: Middleware {
         #expect(try stored == "Joan")
     }
 
-    @Test("The age of an event's values starts when it arrives")
+    @Test("The age of an event's values starts when the event arrives")
     func age() async throws {
         let server = News()
         let names = client(server).subscribe(Self.changed)
@@ -136,7 +136,7 @@ private struct Holding: Middleware {
         holding.gate.continuation.yield()
         #expect(try await values.next() == "Eve")
         #expect(try stored == "Grace")
-        // The event is the oldest part of a new object.
+        // Only the event has written this object, so the object is as old as the event.
         server.push(name: "Joan", id: "2")
         time.withLock { $0 = 15_000 }
         holding.gate.continuation.yield()
@@ -145,7 +145,7 @@ private struct Holding: Middleware {
     }
 
     @Test(
-        "The transport's limits apply to unread events, and beyond them the subscription ends with an error",
+        "Unread events count toward the transport's limits, and the subscription fails if it exceeds a limit",
         arguments: [BufferLimits(events: 3), BufferLimits(bytes: 170)])
     func overflow(_ limits: BufferLimits) async throws {
         let server = News(limits)
@@ -163,7 +163,7 @@ private struct Holding: Middleware {
         #expect(try await values.next() == nil)
     }
 
-    @Test("If the transport drops the oldest unread events, the cache still has all of them")
+    @Test("If the transport drops the oldest unread events, the cache still stores all events")
     func droppingOldest() async throws {
         let server = News(BufferLimits(events: 2, dropsOldest: true))
         let names = client(server).subscribe(Self.changed)
@@ -181,7 +181,7 @@ private struct Holding: Middleware {
         #expect(try await values.next() == nil)
     }
 
-    @Test("If a custom transport buffers without a limit, the limit is 256 events")
+    @Test("If a custom transport buffers events without a limit, the subscription finishes after 256 unread events")
     func ownTransport() async throws {
         struct Own: Transport {
             let events: ResponseStream
@@ -203,7 +203,7 @@ private struct Holding: Middleware {
         withExtendedLifetime((ended, event)) {}
     }
 
-    @Test("The subscription ends if its reader stops or never starts", arguments: [0, 1, 2])
+    @Test("A subscription finishes if its reader stops, is cancelled, or never starts", arguments: [0, 1, 2])
     func stopping(_ kind: Int) async throws {
         let server = News()
         let client = client(server)
@@ -227,7 +227,7 @@ private struct Holding: Middleware {
         #expect(try stored == (kind == 1 ? "Eve" : "Ada"))
     }
 
-    @Test("An event that can't be decoded ends the subscription after the earlier events and isn't written")
+    @Test("An event that can't be decoded isn't written and finishes the subscription after the earlier events")
     func failure() async throws {
         let server = News()
         let names = client(server).subscribe(Self.changed)
@@ -244,7 +244,7 @@ private struct Holding: Middleware {
     }
 
     @Test(
-        "Events of a stream over HTTP are written when they arrive, even if nothing reads them",
+        "Events over HTTP are written when they arrive, even if nothing reads them",
         arguments: [HTTPTransport.SubscriptionFormat.eventStream, .multipart])
     func http(_ format: HTTPTransport.SubscriptionFormat) async throws {
         let body = #"{"data":{"userChanged":{"name":"Eve","id":"1"}}}"#
@@ -321,7 +321,7 @@ private struct Holding: Middleware {
         let sent = Task { try await client.send(rename) }
         await server.start()
         server.push(#"{"data":{"rename":{"name":"Eve","id":"1"}},"hasNext":true}"#)
-        // The part has arrived. A later query returns a newer name.
+        // The first part has arrived. A later query returns a newer name.
         server.respond(#"{"data":{"me":{"name":"Grace","id":"1"}}}"#)
         #expect(try await client.fetch(Self.name, policy: .networkOnly).value == "Grace")
         server.push(

@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test("An object is inserted at the start of one list or of all lists")
+    @Test("An edit inserts an object at the start of one list or of all lists, or moves the object there")
     func start() async throws {
         let (all, new) = (try await pager(), try await pager(filter: "new"))
         try await all.loadNext()
@@ -49,7 +49,7 @@ import Testing
         #expect(try !insert(9, at: .start, filter: "other"))
     }
 
-    @Test("An object is inserted at the end only if the last page is known")
+    @Test("An object is inserted only at an end of the list that the cached pages reach")
     func end() async throws {
         let pager = try await pager()
         #expect(try !insert(9, at: .end))
@@ -67,7 +67,7 @@ import Testing
         #expect(try cache.read(backward)?.value.titles == ["p3", "p4", "p9"])
     }
 
-    @Test("An object is removed from all pages, and a new edge has the given fields")
+    @Test("An object is removed from its page, and an inserted edge has only the given fields")
     func remove() async throws {
         let cursors = Selection<[String], Operations.Query> {
             try $0.feed(
@@ -92,7 +92,7 @@ import Testing
         #expect(try cache.isMiss(cursors))
     }
 
-    @Test("An optimistic insertion is shown until the mutation fails, and a response doesn't repeat the object")
+    @Test("An object inserted in a layer keeps its place until the layer is dropped, and isn't repeated by a response")
     func optimistic() async throws {
         let pager = try await pager()
         var updates = pager.updates().makeAsyncIterator()
@@ -109,7 +109,7 @@ import Testing
         #expect(try await updates.next()?.text == "p1 p9 p2 >")
     }
 
-    @Test("The response to a request that was sent before an edit replaces neither the items nor the cursors of a page")
+    @Test("The response to a request sent before an edit replaces neither the items nor the cursors of a page")
     func earlierRequest() async throws {
         let pager = try await pager()
         let open = server.hold()

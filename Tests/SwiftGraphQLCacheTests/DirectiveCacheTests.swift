@@ -14,7 +14,7 @@ struct DirectiveCacheTests {
         Selection { try $0.me(Selection(name).nullable) }
     }
 
-    @Test("An operation with a directive is neither stored nor read, unless the configuration ignores the directive")
+    @Test("An operation with a directive is neither stored nor read unless the configuration ignores the directive")
     func operations() throws {
         let plain = names { try $0.name() }
         let response = #"{"data":{"me":{"name":"Ada","id":"1"}}}"#
@@ -64,7 +64,7 @@ struct DirectiveCacheTests {
         }
     }
 
-    @Test("A long value that a document requests twice is read twice")
+    @Test("A long value that a document requests twice can be read under both response names")
     func repeatedFields() throws {
         let names = Selection<[String]?, Operations.Query> {
             try $0.me(
@@ -78,7 +78,7 @@ struct DirectiveCacheTests {
         #expect(try cache.read(names)?.value == [name, name])
     }
 
-    @Test("A field with a directive stays fresh as long as the field without it")
+    @Test("A field with a directive becomes stale after the field's lifetime in the schema")
     func ages() throws {
         let now = Locked(Int64(0))
         let cache = NormalizedCache(Operations.cacheSchema, clock: { now.withLock { $0 } })

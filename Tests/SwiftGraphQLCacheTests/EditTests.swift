@@ -22,7 +22,7 @@ import Testing
             Self.friends)
     }
 
-    @Test("An edit sets values and null")
+    @Test("An edit can set scalars, lists, JSON, references and null")
     func set() throws {
         try cache.write(#"{"data":{"me":{"id":"1","name":"Ada","nickname":"A"}}}"#, Samples.me)
         try cache.update { edit in
@@ -75,7 +75,7 @@ import Testing
         #expect(try cache.read(Self.street)?.value == .some(nil))
         let theme = Selection<String, Operations.Query> { try $0.settings(.init { try $0.theme() }) }
         #expect(try cache.read(theme)?.value == "dark")
-        // A response to a request from before the edits doesn't undo them, but a later response replaces the object.
+        // A response requested before the edits doesn't undo them, but a later response replaces the object.
         let response = Array(#"{"data":{"settings":{"address":{"street":"Long Row"}}}}"#.utf8)
         try cache.write(response, to: Self.street.prepare(), order: old)
         #expect(try cache.read(Self.street)?.value == .some(nil))
@@ -83,7 +83,7 @@ import Testing
         #expect(try cache.read(Self.street)?.value == "Short Row")
     }
 
-    @Test("An edit of an object without a key changes the pages for all arguments and is saved")
+    @Test("An edit for all arguments changes an object without a key for each set of arguments and is saved")
     func pagesOfObject() async throws {
         let folder = TemporaryFolder()
         let file = folder.url.appendingPathComponent("cache.sqlite")
@@ -112,7 +112,7 @@ import Testing
         #expect(try second.read(total(2), of: ada)?.value == 20)
     }
 
-    @Test("An edit doesn't create an object without a key and doesn't go through a list or an object with a key")
+    @Test("An edit doesn't create an object without a key or go through a list or an object with a key")
     func unreachableObjects() throws {
         try writeFriends()
         try cache.update { edit in
@@ -129,7 +129,7 @@ import Testing
         #expect(throws: CacheError.self) { try cache.update { try $0.set({ try $0.theme() }, of: theme, to: "dark") } }
     }
 
-    @Test("References are read, inserted into lists, and removed from them")
+    @Test("An edit reads and replaces a list of references")
     func lists() throws {
         try writeFriends()
         let eve = CacheReference<Objects.User>(id: "3")
@@ -147,7 +147,7 @@ import Testing
         #expect(try cache.read(Self.friends)?.value == .some(nil))
     }
 
-    @Test("`update` ignores objects that the cache doesn't have, and `set` creates them")
+    @Test("`update` ignores objects and fields that the cache doesn't have, and `set` creates them")
     func missing() throws {
         try cache.update { edit in
             let isFound = try edit.update({ try $0.name() }, of: ada) { $0 = "Ada" }
@@ -162,7 +162,7 @@ import Testing
         #expect(try cache.read(Samples.me)?.value == Person(id: "1", name: "Ada"))
     }
 
-    @Test("A field with arguments is edited for one set of arguments, or for all")
+    @Test("An edit changes a field for one set of arguments or for all stored arguments")
     func arguments() throws {
         func users(_ first: OptionalArgument<Int>) -> Selection<[String], Operations.Query> {
             Selection { try $0.users(first: first, .list(Samples.name)) }
@@ -196,7 +196,7 @@ import Testing
         #expect(try cache.isMiss(users(.present(9))))
     }
 
-    @Test("An edit for all arguments changes each value of an object's field")
+    @Test("An edit for all arguments changes or invalidates each stored value of an object's field")
     func argumentsOfObject() throws {
         func friends(_ first: Int) -> Selection<[String?]?, Operations.Query> {
             let friends = Selection<[String?]?, Objects.User> {
@@ -224,7 +224,7 @@ import Testing
         for first in 1...3 { #expect(try cache.read(friends(first))?.isStale == true) }
     }
 
-    @Test("An edit for all arguments skips arguments whose slot a failed edit has created without a value")
+    @Test("An edit for all arguments ignores arguments for which an earlier edit failed")
     func failedEdit() throws {
         func users(_ first: Int) -> Selection<[String], Operations.Query> {
             Selection { try $0.users(first: .present(first), .list(Samples.name)) }
@@ -245,7 +245,7 @@ import Testing
         #expect(try cache.isMiss(users(1)))
     }
 
-    @Test("Deleted objects disappear from lists, cause a miss elsewhere, and reappear with a later response")
+    @Test("Deleted objects disappear from lists, cause a miss elsewhere, and reappear with a later response or edit")
     func delete() throws {
         try writeFriends()
         try cache.write(#"{"data":{"me":{"id":"1","name":"Ada","nickname":null}}}"#, Samples.me)
@@ -254,7 +254,7 @@ import Testing
         try cache.update { try $0.delete(grace) }
         #expect(try cache.read(Self.friends)?.value == [nil, "Eve"])
         #expect(try cache.isMiss(Samples.userName("2")))
-        // A request that was sent before the deletion isn't affected by it.
+        // The response to a request that was sent before the deletion doesn't restore the object.
         try cache.write(response, to: Samples.userName("2").prepare(), order: before)
         #expect(try cache.isMiss(Samples.userName("2")))
         #expect(cache.inspect().description.contains("User:\"2\"\n  deleted"))
@@ -280,7 +280,7 @@ import Testing
         #expect(try cache.read(Samples.userName("2"))?.value == "Grace")
     }
 
-    @Test("A list that refers to a deleted object omits it, even if an edit made later adds it")
+    @Test("A list omits a deleted object, even if a later edit adds a reference to the object")
     func referenceToDeleted() throws {
         try writeFriends()
         let layer = try cache.addLayer { edit in
@@ -298,7 +298,7 @@ import Testing
         #expect(try cache.read(Self.friends)?.value == [nil, "Eve", "Grace II"])
     }
 
-    @Test("An object that returns after its deletion lacks its old fields, with arguments and without")
+    @Test("A deleted object that is rewritten doesn't regain its old fields, with or without arguments")
     func fieldsOfDeleted() throws {
         let friends = Selection<[String?]?, Objects.User> {
             try $0.friends(first: .present(1), .nullable(.list(.nullable(Samples.name))))
@@ -332,7 +332,7 @@ import Testing
         #expect(try cache.read(Samples.me)?.isStale == false)
     }
 
-    @Test("All fields of an invalidated object are stale, and other objects aren't", arguments: [false, true])
+    @Test("Invalidation makes all fields of one object or of a type's objects stale", arguments: [false, true])
     func invalidateObject(isStored: Bool) async throws {
         let friends = Selection<[String?], Objects.User> {
             try $0.friends(first: 2, .nullable(.list(.nullable { try $0.name() }))) ?? []
@@ -373,7 +373,7 @@ import Testing
         #expect(try cache.read(query)?.value == 9)
     }
 
-    @Test("Data that fits the selection is written like a server's response")
+    @Test("`write` stores data that fits the selection and throws for other data")
     func write() throws {
         let first = Selection<String?, Objects.User> {
             try $0.posts(.list(Selection<String, Objects.Post> { try $0.title() })).first
@@ -388,7 +388,7 @@ import Testing
         #expect(try cache.read(Selection { try $0.title() }, of: post)?.value == "On engines")
     }
 
-    @Test("Selections on interfaces can read objects too")
+    @Test("Objects can be read and referenced through their interfaces and unions")
     func interfaces() throws {
         try cache.write(#"{"data":{"me":{"id":"1","name":"Ada","nickname":null}}}"#, Samples.me)
         let node = Selection<String, Interfaces.Node> {
@@ -450,7 +450,7 @@ import Testing
         #expect(try cache.read(Samples.me)?.value?.name == "Ada")
     }
 
-    @Test("A stream of an object's values yields each of its changes")
+    @Test("`watch` yields an object's value when a selected field changes, and throws for an object without a key")
     func values() async throws {
         var values = cache.watch(Samples.name, of: ada).makeAsyncIterator()
         try cache.write(#"{"data":{"me":{"id":"1","name":"Ada","nickname":null}}}"#, Samples.me)

@@ -20,7 +20,7 @@ import Testing
     // written during an eviction reads another object at its end. In sequence 907,049, a retained operation is
     // completed during an eviction.
     @Test(
-        "Reads and writes during evictions never return a wrong value, and values in use stay",
+        "Reads during evictions never return a wrong value, and retained results stay",
         arguments: [36, 70_054, 310_105, 907_049] + randomSeeds(times: 2))
     func random(seed: Int) async throws {
         let server = try GraphQLServer(sdl: RandomSchema.sdl).resolvingAll { [truth] in .json(truth.value($0)) }
@@ -98,7 +98,7 @@ import Testing
         Selection { try $0.users(first: .present(number), .list(Samples.name)) }
     }
 
-    /// Writes users, twenty of which take about 4 kB.
+    /// Writes twenty users, which take about 4 kB.
     private func writeUsers(_ number: Int, to cache: NormalizedCache) throws {
         let list = (0..<20).map { #"{"name":"\#(number)","id":"\#(number)-\#($0)"}"# }.joined(separator: ",")
         try cache.write(#"{"data":{"users":[\#(list)]}}"#, users(number))
@@ -109,7 +109,7 @@ import Testing
             ?? NormalizedCache(Operations.cacheSchema, clock: { 0 })
     }
 
-    @Test("A field that was read recently stays, even if others were written later")
+    @Test("A field that was read recently stays, even if other fields were written later")
     func recentlyUsed() throws {
         let cache = try cache()
         try cache.write(#"{"data":{"me":{"id":"1","name":"Ada","nickname":null}}}"#, Samples.me)
@@ -137,7 +137,7 @@ import Testing
         withExtendedLifetime(retention) {}
     }
 
-    @Test("Records with optimistic edits stay and get their earlier values back when the edits end")
+    @Test("An eviction keeps an object with an optimistic edit and the value from before the edit")
     func layers() throws {
         let cache = try cache()
         try writeUsers(0, to: cache)
@@ -151,7 +151,7 @@ import Testing
         #expect(try cache.read(Samples.name, of: user)?.value == "0")
     }
 
-    @Test("If an optimistic edit has changed a field with arguments, the object that has the field stays")
+    @Test("An eviction keeps an object if an optimistic edit has changed the object's field with arguments")
     func changedField() throws {
         let cache = try cache()
         let ada = CacheReference<Objects.User>(id: "1")
@@ -172,7 +172,7 @@ import Testing
         #expect(try cache.read(friends, of: ada)?.value == ["2"])
     }
 
-    @Test("If all objects refer to each other, only those that are read by documents in use remain")
+    @Test("If all objects refer to each other, an eviction still keeps only recently used results")
     func connected() throws {
         let cache = try cache()
         for number in 0..<20 { try writeUsers(number, to: cache) }
@@ -187,7 +187,7 @@ import Testing
         #expect(try cache.read(users(3)) != nil)
         cache.finish(cache.beginEviction(to: cache.inspect().totalBytes / 2))
         #expect(try cache.read(users(3)) != nil && cache.read(users(19)) != nil && cache.isMiss(users(0)))
-        // A link to a removed user must not lead to a different user.
+        // A link to a removed user must not refer to a different user.
         try writeUsers(30, to: cache)
         let best = Selection<[String?], Operations.Query> {
             try $0.users(first: .present(3), .list(Selection { try $0.best(.nullable(Samples.name)) }))
@@ -215,7 +215,7 @@ import Testing
         #expect(try cache.read(operation) != nil)
     }
 
-    @Test("An eviction that ends after the cache is cleared, or after another eviction, changes nothing")
+    @Test("An eviction that completes after a clear or after another eviction changes nothing")
     func outdated() throws {
         let cache = try cache()
         try writeUsers(0, to: cache)
@@ -229,7 +229,7 @@ import Testing
         }
     }
 
-    @Test("An eviction drops rows of a file that aren't in memory, but keeps those that were read recently")
+    @Test("An eviction drops rows of a file that aren't in memory, but keeps rows that were read recently")
     func file() async throws {
         let folder = TemporaryFolder()
         let file = folder.url.appendingPathComponent("cache")
@@ -251,7 +251,7 @@ import Testing
 }
 
 extension RecordTable {
-    /// The inconsistencies in the table itself. Any of them is a bug.
+    /// Descriptions of inconsistencies in the table. Each inconsistency is a bug in the cache.
     var problems: [String] {
         var problems: [String] = []
         var missing: Set<RecordIndex> = []

@@ -6,7 +6,7 @@ import Testing
 
 @testable import SwiftGraphQLCache
 
-/// Tests files that have valid checksums, but contents that no cache and no queue would write.
+/// Tests files that have valid checksums but contents that no cache and no queue would write.
 @Suite(.timeLimit(.minutes(15))) struct ForgedFileTests {
     private let folder = TemporaryFolder()
     private let ada = CacheReference<Objects.User>(id: "1")
@@ -63,41 +63,41 @@ import Testing
         #expect(try cache.read(Samples.me)?.value == Person(id: "1", name: "Grace", nickname: "G"))
     }
 
-    @Test("A row with more stamps than a record can have is a miss")
+    @Test("The cache stays usable if a row has more stamps than a record can have")
     func stamps() async throws {
         let stamps = (0..<70_000).map { "[\($0),1000,9223372036854775807]" }.joined(separator: ",")
         try await use(open(user: row(stamps: "[\(stamps)]")))
     }
 
-    @Test("A row with more fields than a record can have is a miss")
+    @Test("The cache stays usable if a row has more fields than a record can have")
     func fields() async throws {
         try await use(open(user: row((0..<70_000).map { ",\"f\($0)\":[0,1]" }.joined())))
     }
 
-    @Test("A row whose type doesn't belong to its key is a miss", arguments: ["()", "-", ""])
+    @Test("The cache stays usable if a row's type doesn't belong to its key", arguments: ["()", "-", ""])
     func types(_ type: String) async throws {
         try await use(open(user: row(type: type)))
     }
 
     @Test(
-        "An object without a key whose type name marks a deleted object or a field is a miss", arguments: ["-", "()"])
+        "The cache stays usable if an embedded object has the type of a deletion or a field", arguments: ["-", "()"])
     func nestedTypes(_ type: String) async throws {
         let address = #",{"type":"\#(type)","generation":0,"stamps":[[1,1,1]],"fields":{"street":[0,"A"]},"calls":[]}"#
         try await use(open(user: row(#","address":[0,null\#(address)]"#)))
     }
 
-    @Test("Times may be any numbers", arguments: [Int64.min, .min + 1, -1, .max])
+    @Test("The cache stays usable if a row has negative or extreme times", arguments: [Int64.min, .min + 1, -1, .max])
     func times(_ time: Int64) async throws {
         try await use(open(user: row(stamps: "[[1,\(time),\(time)]]")))
     }
 
-    @Test("Values may have the order of a request that will never be sent", arguments: ["User", "-"])
+    @Test("A row that claims to be newer than every request doesn't crash the cache", arguments: ["User", "-"])
     func orders(_ type: String) async throws {
         let cache = try open(user: row(type: type, stamps: "[[18446744073709551615,1000,9223372036854775807]]"))
         try? await use(cache)
     }
 
-    @Test("Links may lead to any rows, and nowhere")
+    @Test("The cache stays usable wherever the links of a row lead")
     func links() async throws {
         let links = [
             #""User:\"1\"""#, #""Query:""#, #""User:\"1\"\u00000\u0000friends{}""#, #""x""#, "false", "null", "5", "[]",
@@ -110,7 +110,7 @@ import Testing
         }
     }
 
-    @Test("Objects and lists may be nested deeply")
+    @Test("The cache stays usable if a row contains deeply nested objects or lists")
     func depth() async throws {
         let object = #"{"type":"User","generation":0,"stamps":[[1,1,1]],"fields":{"best":[0,null,"#
         for (start, end) in [("[", "]"), (object, #"]},"calls":[]}"#)] {
@@ -122,7 +122,7 @@ import Testing
         }
     }
 
-    @Test("A mutation in a queue's file may have any time and any number of attempts")
+    @Test("A queue sends a saved mutation even if its time and its number of attempts are extreme")
     func queue() async throws {
         for (time, attempts) in [(Int64.min, Int64.max), (.max, .min)] {
             let app = try OfflineApp()

@@ -24,7 +24,7 @@ import Testing
         "-1", "0", "1", "2", "9223372036854775807", "-9223372036854775808", "1e300", "0.5", "null", #""0""#, "[]", "{}",
     ]
 
-    @Test("An error's path may contain any elements", arguments: indices)
+    @Test("A response can be written whatever elements the paths of its errors contain", arguments: indices)
     func errorPaths(_ index: String) throws {
         let message = #"{"message":"no","path"#
         for path in ["\(index)", "\(index),\(index)", #"\#(index),"name""#, #"0,\#(index),"name""#] {
@@ -50,7 +50,7 @@ import Testing
         #expect(try cache.read(Self.friends)?.value == ["Ada", "Bob"])
     }
 
-    @Test("Only the values at the paths of errors count as failed")
+    @Test("The path of an error decides whether a list counts as failed")
     func failedValues() throws {
         for (path, isMiss) in [(#""friends",1"#, true), (#""friends",2"#, true), (#""name""#, false)] {
             let cache = NormalizedCache(Operations.cacheSchema, clock: { 0 })
@@ -82,7 +82,7 @@ import Testing
         #"{"message":"c","path":["me","friends",1,"best","nickname"]}"#,
     ]
 
-    @Test("A failed value in a list with a failed element replaces no value, whatever the order of the errors")
+    @Test("A failed value below a failed list doesn't overwrite an earlier value, whatever the order of the errors")
     func failuresBelowFailedList() throws {
         let nickname = Selection<String?, Objects.User> { try $0.nickname() }
         let grace = Selection<String?, Operations.Query> { try $0.user(id: "3", .nullable(nickname)) ?? nil }
@@ -113,7 +113,7 @@ import Testing
         }
     }
 
-    @Test("With errors in long lists, every null counts as failed", arguments: [1, 1_000])
+    @Test("A long list with a failed element isn't stored, whether there is one error or many", arguments: [1, 1_000])
     func errorsInLongLists(_ count: Int) throws {
         let objects = String(repeating: #"{"name":"Ada","id":"2"},"#, count: 100_000)
         let errors = Array(repeating: #"{"message":"no","path":["me","friends",100000]}"#, count: count)
@@ -133,8 +133,8 @@ import Testing
         return try $0.me(.nullable(Selection { try $0.posts(.list(Selection { try $0.author(authors) })) }))
     }
 
-    /// A small response in which a user's posts are all by that user. When it is read, each level contains everything
-    /// that the response has for any level.
+    /// Returns a small response in which a user wrote all the user's posts. When the cache reads the response, each
+    /// level contains the posts of every level.
     private static func postsOfPosts(_ count: Int) -> String {
         let last = Array(repeating: #"{"title":"a","id":"1"}"#, count: count).joined(separator: ",")
         func level(_ posts: String) -> String { #"{"author":{"posts":[\#(posts)],"id":"1"},"id":"1"}"# }
@@ -156,7 +156,7 @@ import Testing
         #expect(try await values.next()?.value == [130])
     }
 
-    @Test("A response with more objects than fit into the cache isn't parsed")
+    @Test("The parser rejects a response with more objects than its limit")
     func manyObjects() throws {
         let operation = try Self.friends.prepare()
         let program = cache.library.program(for: operation)
@@ -171,7 +171,7 @@ import Testing
         #expect(tiny.maximumResponseObjects == 2 << 20)
     }
 
-    @Test("The memory for a JSON scalar is limited, and a response that exceeds it isn't stored")
+    @Test("The memory for a JSON scalar is limited, and a response that exceeds the limit isn't stored")
     func scalars() async throws {
         let values = Array(repeating: #"{"a":1}"#, count: 10_000).joined(separator: ",")
         let query = Selection<JSONValue?, Operations.Query> {
@@ -186,18 +186,18 @@ import Testing
         client.maximumValueBytes = 10_000_000
         #expect(try await client.caching(in: cache).fetch(query).value?.array?.count == 10_000)
         #expect(try cache.read(query)?.value?.array?.count == 10_000)
-        // A client with a lower limit can't read it either.
+        // A client with a lower limit can't read the stored value either.
         await #expect(throws: CacheMiss.self) { try await cached.fetch(query, policy: .cacheOnly) }
     }
 
-    @Test("The size of a response from the cache isn't limited if the size of the cache isn't")
+    @Test("A cache without a size limit doesn't limit the size of the responses that it reads")
     func withoutLimit() throws {
         let large = NormalizedCache(Operations.cacheSchema, maximumMemoryBytes: .max, clock: { 0 })
         try large.write(Self.postsOfPosts(50), Self.posts)
         #expect(try large.read(Self.posts)?.value?.reduce(0, +) == 50 * 50 * 50)
     }
 
-    @Test("A response that contains an object too many times, each time with different values, isn't stored")
+    @Test("An object that occurs too often with different values isn't stored, in a response or in an edit")
     func repeatedChanges() throws {
         let query = Selection<Int, Operations.Query> {
             let extra = try $0.me(.nullable(Selection { try $0.extra() }))
@@ -231,7 +231,7 @@ import Testing
 
     // MARK: - Keys and types
 
-    @Test("The keys of different objects are never equal, even with malicious IDs")
+    @Test("Different IDs identify different objects, and differently escaped forms of an ID identify the same object")
     func keys() throws {
         let ids = [
             #""1""#, "2", "1.0", "-0", "true", #""true""#, #""""#, #""\"""#, #""\\""#, #""User:\"1\"""#, #""1\",\"2""#,
@@ -241,7 +241,7 @@ import Testing
         let objects = ids.enumerated().map { #"{"name":"\#($0.offset)","id":\#($0.element)}"# }
         try cache.write(#"{"data":{"users":[\#(objects.joined(separator: ","))]}}"#, users)
         #expect(try cache.read(users)?.value == ids.indices.map { "\($0)" })
-        // The same string with different escapes.
+        // Both IDs are the same string, with different escapes.
         try cache.write(##"{"data":{"users":[{"name":"a","id":"A"},{"name":"b","id":"\u0041"}]}}"##, users)
         #expect(try cache.read(users)?.value == ["b", "b"])
         let products = Selection<[String], Operations.Query> {
@@ -254,7 +254,7 @@ import Testing
     }
 
     @Test(
-        "If a response contains an object without a key twice, it is replaced if either occurrence contradicts it",
+        "An object without a key that occurs twice in a response is replaced if either occurrence contradicts it",
         arguments: [true, false])
     func contradiction(isFirst: Bool) throws {
         let edges = Selection<Int, Objects.PostConnection> {
@@ -296,7 +296,7 @@ import Testing
 
     private static let me = Selection<String?, Operations.Query> { try $0.me(.nullable(Samples.name)) }
 
-    @Test("Objects of unknown or different types don't change the objects of a type", arguments: ["Alien", "Post", ""])
+    @Test("Objects of other or unknown types don't change a user with the same ID", arguments: ["Alien", "Post", ""])
     func types(_ type: String) throws {
         let node = Selection<String?, Operations.Query> {
             try $0.node(
@@ -309,7 +309,7 @@ import Testing
         #expect(try cache.read(Self.me)?.value == "Ada")
     }
 
-    @Test("The type name may be the last member, and its name may contain escapes", arguments: ["_", #"\u005f"#])
+    @Test("`__typename` is found as an object's last member, with or without escapes", arguments: ["_", #"\u005f"#])
     func typeName(_ start: String) throws {
         let node = Selection<String?, Operations.Query> {
             try $0.node(id: "1", .nullable(Selection { try $0.on(user: Samples.name, otherwise: .init { _ in "" }) }))
@@ -320,7 +320,7 @@ import Testing
 
     // MARK: - Requests
 
-    /// Responds to each request with the next user, whose nickname fails.
+    /// A transport that responds to each request with a different user, whose nickname failed.
     private struct Failing: Transport {
         let count: Locked<Int>
 
@@ -342,7 +342,7 @@ import Testing
         func send(_ request: GraphQLRequest) async throws -> GraphQLResponse { GraphQLResponse(body: Array(body.utf8)) }
     }
 
-    @Test("A watcher doesn't send requests endlessly if each response lacks a different part")
+    @Test("A watcher stops sending requests if each response still lacks a value")
     func refetching() async throws {
         let count = Locked(0)
         let client = Client(transport: Failing(count: count)).caching(in: cache)
@@ -371,7 +371,7 @@ import Testing
         #expect(requests == 5)
     }
 
-    @Test("Caching rules in header fields may contain any numbers")
+    @Test("Extreme or invalid numbers in Cache-Control and Age result in a lifetime within the limits")
     func lifetimes() {
         func seconds(_ control: String, age: String? = nil) -> Int64? {
             var headers = ["Cache-Control": control]
@@ -388,7 +388,7 @@ import Testing
         #expect(seconds(String(repeating: "max-age=1,", count: 20_000)) == 1)
     }
 
-    @Test("Reading ends although lists omit nearly everything in them")
+    @Test("Reading stops at its limit even if lists omit nearly all their elements")
     func omittedElements() throws {
         let deleted = CacheReference<Objects.User>(id: "2")
         let all = Selection<Int, Operations.Query> {

@@ -42,7 +42,7 @@ import Testing
         let key = try cache.library.objectKey(of: post)
         watcher.watch(cache.reading(of: operation, on: key))
         #expect(try cache.read(view, of: post) == nil)
-        // The server's response to another query, or to the mutation itself.
+        // The server's response to another query contains `likes`.
         let node = Selection<String?, Operations.Query> {
             try $0.node(id: "new", .nullable(Selection { try $0.on(post: view, otherwise: Selection { _ in "" }) }))
         }
@@ -52,7 +52,7 @@ import Testing
         cache.dropLayer(layer)
     }
 
-    @Test("Data that an optimistic edit writes stays visible while another response arrives")
+    @Test("Data that an optimistic edit wrote stays visible after a response until the layer is dropped")
     func writtenDraft() throws {
         let cache = cache()
         try cache.write(Self.me("Ada"), Samples.me)
@@ -64,7 +64,7 @@ import Testing
         #expect(try cache.read(Samples.me)?.value?.name == "Ada 2")
     }
 
-    @Test("Objects that an optimistic edit puts into a list stay during an eviction")
+    @Test("An object that an optimistic edit adds to a list stays during an eviction")
     func linkedByLayer() throws {
         let cache = cache()
         func users(_ n: Int) -> Selection<[String], Operations.Query> {
@@ -106,7 +106,7 @@ import Testing
         #expect(result?.isStale == true && result?.age == .zero)
     }
 
-    @Test("The response to a query that was sent before a deletion is ignored, even if the object was added again")
+    @Test("The response to a query that was sent before a deletion is ignored, even if the object is re-added")
     func lateAnswerAfterDeletion() throws {
         let cache = cache()
         try cache.write(Self.me("Ada"), Samples.me)
@@ -160,7 +160,7 @@ import Testing
         #expect(try cache.read(Samples.me)?.isStale == true)
     }
 
-    @Test("After the root was deleted, a later response to a query with arguments is stored")
+    @Test("After the root is deleted, a later response to a query with arguments is stored")
     func deletedRoot() throws {
         let cache = cache()
         try cache.write(#"{"data":{"user":{"name":"Ada","id":"1"}}}"#, Samples.userName("1"))
@@ -209,7 +209,7 @@ import Testing
         #expect(try await pager.loaded.text == "p1 p2 p3 >")
     }
 
-    @Test("Optimistic edits larger than the limit don't end the process")
+    @Test("A cache stays usable with an optimistic edit that is larger than the cache's limit")
     func largeLayer() throws {
         let cache = cache(limit: 10_000)
         let long = String(repeating: "x", count: 40_000)
@@ -220,7 +220,7 @@ import Testing
     }
 
     @Test(
-        "A watcher first returns the value that `fetch` would return, even if the cache may not store it",
+        "A watcher first yields the same response as `fetch`, even if the response must not be stored",
         arguments: [CachePolicy.networkOnly, .networkFirst, .cacheFirst])
     func watchWithoutStoring(policy: CachePolicy) async throws {
         let now = Locked(Int64(0))
@@ -236,7 +236,7 @@ import Testing
         #expect(first?.value?.name == "Grace", "\(String(describing: first))")
     }
 
-    @Test("After a cached value, a watcher also receives a response that the cache may not store")
+    @Test("After a cached value, a watcher also receives a response that must not be stored")
     func unstoredRevalidation() async throws {
         let cache = cache()
         try cache.write(Self.me("Ada"), Samples.me)
@@ -249,7 +249,7 @@ import Testing
         #expect(try await values.next()?.value?.name == "Eve")
     }
 
-    @Test("After the cache was cleared, a watcher receives no response to an earlier request")
+    @Test("After the cache is cleared, a watcher receives no response to an earlier request")
     func clearedRevalidation() async throws {
         struct Held: Transport {
             let arrival = Signal()
@@ -271,13 +271,13 @@ import Testing
         try cache.clear()
         transport.response.raise()
         _ = await metrics.wait()
-        // In this time, the watcher could receive the response, which it must ignore.
+        // This is long enough for the watcher to receive a response that it shouldn't receive.
         try await Task.sleep(for: .milliseconds(50))
         try cache.write(Self.me("Grace"), Samples.me)
         #expect(try await values.next()?.value?.name == "Grace")
     }
 
-    /// A server whose first response waits and has the name from the time of the request.
+    /// A server that holds back its first response, which has the name from the time of the request.
     private final class Slow: Transport {
         let name: Locked<String>
         let isOffline = Locked(false)
@@ -332,7 +332,7 @@ import Testing
         #expect(try await first == "user B")
     }
 
-    @Test("A first request that fails after the cache is cleared shows nothing from before")
+    @Test("If the cache is cleared and a watcher's first request then fails, the watcher throws the error")
     func clearedFallback() async throws {
         let (cache, server) = (cache(), Slow("user A"))
         try cache.write(Self.me("user A"), Samples.me)
@@ -375,7 +375,7 @@ import Testing
         #expect(try cache.read(whole)?.value == "cafe\u{301} / 5.0")
     }
 
-    @Test("A key value must be a scalar, and an edit stores it in the form that its field's type requires")
+    @Test("A key value must be a scalar and is stored as the key field's type requires")
     func keyValues() throws {
         let cache = cache()
         for value: JSONValue in [.null, [1], [:]] {
@@ -394,7 +394,7 @@ import Testing
         #expect(error?.code == .invalidData)
     }
 
-    @Test("A lookup is a miss if objects of two types have the key")
+    @Test("A lookup is a miss while objects of two types have the key")
     func ambiguousLookup() throws {
         let cache = cache()
         let node = Selection<String?, Operations.Query> { try $0.node(id: "1", .nullable(Selection { try $0.id() })) }
@@ -407,7 +407,7 @@ import Testing
         #expect(try cache.read(node)?.value == "1")
     }
 
-    @Test("A failed request for a missing part isn't reported with a later value")
+    @Test("The error of a failed request for a missing part isn't reported with a later value")
     func failedRefetch() async throws {
         struct Offline: Transport {
             let requests: Locked<Int>
@@ -434,7 +434,7 @@ import Testing
         #expect(result?.value?.name == "Grace" && result?.networkError == nil)
     }
 
-    @Test("If a watcher's selection owns a retention, both end together", .timeLimit(.minutes(15)))
+    @Test("A retention that a watcher's selection owns ends when the watcher is released", .timeLimit(.minutes(15)))
     func retentionInSelection() async throws {
         final class Owner: Sendable {
             let retention: CacheRetention
@@ -457,7 +457,7 @@ import Testing
         #expect(cache.watchers.count == 0 && cache.watchers.dependencies.isEmpty)
     }
 
-    @Test("A read inside an edit has the same limit as other reads")
+    @Test("A read inside an edit has the same size limit as other reads")
     func readInEdit() throws {
         let cache = cache(limit: 1 << 20)
         let friends = Selection<Int, Objects.User> {
@@ -476,7 +476,7 @@ import Testing
         #expect(try cache.update { try $0.read(friends, of: CacheReference(id: "0")) } == 60)
     }
 
-    @Test("A watcher is woken by a field whose slot an edit has created without a value")
+    @Test("A watcher is woken when a response writes a field that an edit failed to set")
     func emptyPlace() throws {
         let cache = cache()
         let users = Selection<[String], Operations.Query> { try $0.users(first: .present(2), .list(Samples.name)) }
@@ -508,7 +508,7 @@ import Testing
         #expect(try cache.read(Samples.me)?.isStale == true)
     }
 
-    @Test("Arguments that are nested too deeply to be compared are compared as text")
+    @Test("Arguments that are nested too deeply to be parsed still differ from each other")
     func deepArguments() throws {
         let cache = cache()
         func program(_ text: String) throws -> BoundArguments {
@@ -521,7 +521,7 @@ import Testing
         #expect(texts[0] != texts[1] && !texts[0].isEmpty)
     }
 
-    @Test("The memory for response locations doesn't grow with the number of type paths")
+    @Test("The number of response locations doesn't grow with the number of type paths")
     func places() throws {
         struct Root: QueryScope {
             let __fields: Fields
@@ -552,7 +552,7 @@ import Testing
         #expect(cache.library.program(for: operation).placeCount == 4)
     }
 
-    @Test("The deletion of an object that the cache lacks doesn't hide another type's object from a lookup")
+    @Test("Deleting an object that the cache lacks doesn't hide another type's object from a lookup")
     func deletedOtherType() throws {
         let cache = NormalizedCache(Operations.cacheSchema, clock: { 0 })
         let node = Selection<String?, Operations.Query> { try $0.node(id: "1", .nullable(Selection { try $0.id() })) }
@@ -584,11 +584,11 @@ import Testing
         withExtendedLifetime(queue) {}
     }
 
-    @Test("A mutation that `clear` removes before it is sent is never sent", .timeLimit(.minutes(15)))
+    @Test("A mutation that `clear` removes while its request is prepared is never sent", .timeLimit(.minutes(15)))
     func clearBeforeSending() async throws {
         let opened = Locked<OfflineQueue?>(nil)
         let mutation = OfflineMutation(named: "rename", variables: Rename.self, delivery: .atLeastOnce) { variables in
-            // The queue has taken the mutation and prepares its request.
+            // The queue has taken the mutation and is preparing the mutation's request.
             try? opened.withLock { $0 }?.clear()
             return Selection<String?, Operations.Mutation> {
                 try $0.rename(id: variables.id, name: variables.name, .nullable(Samples.name))
@@ -611,7 +611,7 @@ import Testing
         await run.value
     }
 
-    @Test("`remove` and `clear` inside an edit cause errors, and the mutation stays")
+    @Test("`remove` and `clear` throw inside an edit, and the mutation stays")
     func removeInEdit() throws {
         let queue = try app.open()
         let id = try queue.add(app.rename(), variables: Rename(name: "B"))

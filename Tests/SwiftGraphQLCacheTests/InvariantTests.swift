@@ -24,7 +24,7 @@ import Testing
         await server.execute(document: operation.document, variables: operation.variables)
     }
 
-    // In sequences 170 and 483, two aliases of a field have equal arguments. In 483, the first alias fails.
+    // In sequences 170 and 483, two aliases of a field have equal arguments. In sequence 483, the first alias fails.
     @Test(
         "Responses with field errors neither store wrong values nor lose values",
         arguments: [170, 483] + randomSeeds())
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    @Test("Responses that arrive late don't bring old values back", arguments: randomSeeds())
+    @Test("Responses that arrive late don't restore old values", arguments: randomSeeds())
     func lateResponses(seed: Int) async throws {
         // A late null would show that an object without a key differs from the object in an earlier response.
         let truth = Truth(changesP: false)
@@ -113,8 +113,8 @@ import Testing
                 try late.write(response.body, to: response.operation, order: response.order)
             }
             for operation in operations {
-                // A cache may have kept a list of objects without keys that the other cache has replaced: responses to
-                // earlier requests don't change objects without keys.
+                // A cache may have kept a list of objects without keys that the other cache has replaced, because
+                // responses to earlier requests don't change objects without keys.
                 guard let read = try late.read(operation)?.value, let expected = try inOrder.read(operation)?.value
                 else { continue }
                 hits += 1

@@ -7,7 +7,7 @@ import Testing
 @_spi(Generated) @testable import SwiftGraphQLSelection
 @testable import SwiftGraphQLCache
 
-/// The simplest possible cache: a dictionary of the fields of objects.
+/// A minimal cache, which stores the fields of objects in a dictionary.
 private final class Oracle: Sendable {
     let fields = Locked<[String: [String: JSONValue]]>([:])
     let missing = Locked(false)
@@ -20,7 +20,7 @@ private final class Oracle: Sendable {
             for fact in said {
                 new[fact.object, default: [:]][fact.field] = fact.value
                 if case .array = fact.value { lists.append("\(fact.object).\(fact.field)") }
-                // A different value means different objects.
+                // A null or a different object replaces the old object, whose fields are dropped.
                 if fact.value.isNull { lists.append("\(fact.object).\(fact.field)") }
                 if let name = fact.value["name"]?.string, name != "\(fact.object).\(fact.field)" {
                     lists.append("\(fact.object).\(fact.field)")
@@ -33,8 +33,8 @@ private final class Oracle: Sendable {
                 }
             }
             for prefix in lists { drop(prefix) }
-            // For an object without a key, a contradiction drops its known fields, and the fields of the objects inside
-            // it.
+            // For an object without a key, a contradiction drops the object's known fields and the fields of the
+            // objects inside the object.
             for object in new.keys.sorted() where object.contains(".") {
                 guard let old = fields[object], let facts = new[object] else { continue }
                 let isContradicted = facts.contains { field, value in
@@ -64,9 +64,9 @@ private final class Oracle: Sendable {
     private static func holdsObject(_ value: JSONValue) -> Bool { isObject(value) || value.isNull }
 }
 
-/// The seeds of the random sequences: `CACHE_SEEDS` of them, from `CACHE_FIRST_SEED` on.
+/// Returns `CACHE_SEEDS` consecutive seeds for random sequences, starting with `CACHE_FIRST_SEED`.
 ///
-/// - Parameter factor: A factor for the number of seeds.
+/// - Parameter factor: The factor by which the number of seeds is multiplied.
 func randomSeeds(times factor: Int = 1) -> [Int] {
     func number(_ name: String) -> Int? { ProcessInfo.processInfo.environment[name].flatMap { Int($0) } }
     let first = number("CACHE_FIRST_SEED") ?? 1
@@ -77,7 +77,7 @@ func randomSeeds(times factor: Int = 1) -> [Int] {
 @Suite struct ModelTests {
     // In sequence 156, a response contains an object twice, and only the second occurrence contradicts the cache.
     @Test(
-        "After random queries, the cache contains the same values as a dictionary and misses the same ones",
+        "After random queries, the cache has the same values as a dictionary and lacks the same values",
         arguments: [156] + randomSeeds())
     func randomQueries(seed: Int) async throws {
         let (truth, oracle) = (Truth(), Oracle())

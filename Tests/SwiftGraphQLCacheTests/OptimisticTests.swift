@@ -50,7 +50,7 @@ private final class Held: Transport {
 
     private var name: String? { get throws { try cache.read(Samples.me)?.value?.name } }
 
-    /// Sends a mutation with an optimistic name.
+    /// Sends a mutation with an optimistic name and waits until the request arrives.
     private func rename(to name: String) async -> Task<String?, any Error> {
         let sent = Task { [client, ada] in
             try await client.send(Self.rename(to: name)) { edit in
@@ -69,12 +69,12 @@ private final class Held: Transport {
         #expect(try await watched.next()?.value?.name == "Augusta")
         server.respond(#"{"data":{"rename":{"name":"Augusta","id":"1"}}}"#)
         #expect(try await sent.value == "Augusta")
-        // The response is as expected, so nothing is emitted before the next change.
+        // The response equals the optimistic value, so nothing is emitted before the next change.
         try cache.update { try $0.set({ try $0.nickname() }, of: ada, to: "A") }
         #expect(try await watched.next()?.value == Person(id: "1", name: "Augusta", nickname: "A"))
     }
 
-    @Test("A failure or a cancellation removes the optimistic value")
+    @Test("A network failure or an error from the server removes the optimistic value")
     func failure() async throws {
         let sent = await rename(to: "Eve")
         #expect(try name == "Eve")
@@ -87,7 +87,7 @@ private final class Held: Transport {
         #expect(try name == "Ada")
     }
 
-    @Test("Layers keep their order, whichever of them ends first")
+    @Test("A layer stays above new data and above earlier mutations' responses until its own mutation ends")
     func order() async throws {
         let (first, second) = (await rename(to: "B"), await rename(to: "C"))
         #expect(try name == "C")
@@ -102,7 +102,7 @@ private final class Held: Transport {
         #expect(try name == "B")
     }
 
-    @Test("The server's object replaces one that only a layer has, in one transaction with the edits that follow")
+    @Test("The server's object replaces a layer's draft in one transaction with the edits in `then`")
     func created() async throws {
         let titles = Selection<[String], Operations.Query> {
             try $0.me(.nonNullOrFail(Selection { try $0.posts(.list(Selection { try $0.title() })) }))
@@ -128,7 +128,7 @@ private final class Held: Transport {
         }
         await server.arrival()
         #expect(try await watched.next()?.value == ["One", "Two …"])
-        // The new record gets the number that the draft has in its layer.
+        // The new record gets the same index as the draft in the layer but must not replace the draft.
         try cache.write(#"{"data":{"user":{"name":"Grace","id":"2"}}}"#, Samples.userName("2"))
         #expect(try cache.read(titles)?.value == ["One", "Two …"])
         server.respond(#"{"data":{"addPost":{"title":"Two","__typename":"Post","id":"p2"}}}"#)
@@ -137,7 +137,7 @@ private final class Held: Transport {
         #expect(!cache.inspect().description.contains("draft"))
     }
 
-    @Test("If edits fail, nothing is sent; if they fail later, their layer has no effect")
+    @Test("Edits that throw at once prevent the request, and a layer whose edits throw later has no effect")
     func failingEdits() async throws {
         await #expect(throws: CacheError.self) {
             try await client.send(Self.rename(to: "x")) { try $0.set({ try $0.id() }, of: ada, to: "2") }
@@ -158,13 +158,13 @@ private final class Held: Transport {
         #expect(try await sent.value == "x")
     }
 
-    /// A model of an app that isn't `Sendable`.
+    /// An app's model that isn't `Sendable`.
     private final class Renamed {
         var name: String
         init(name: String) { self.name = name }
     }
 
-    @Test("Models don't have to be `Sendable`, even on the main actor") @MainActor
+    @Test("A mutation can return a model that isn't `Sendable` to the main actor") @MainActor
     func modelsOfTheMainActor() async throws {
         let rename = Selection<Renamed?, Operations.Mutation> {
             try $0.rename(id: "1", name: "Eve", .nullable { try Renamed(name: $0.name()) })
@@ -179,7 +179,7 @@ private final class Held: Transport {
         #expect(renamed?.name == "Eve!")
     }
 
-    @Test("Removing a layer results in the same values as if it had never existed", arguments: 0..<20)
+    @Test("Removing a layer results in the same values as if the layer had never existed", arguments: 0..<20)
     func random(seed: Int) throws {
         var numbers = SeededNumbers(seed: UInt64(seed))
         let other = NormalizedCache(Operations.cacheSchema, clock: { 0 })

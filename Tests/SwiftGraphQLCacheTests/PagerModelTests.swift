@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(
-        "Pagers show no item twice and no outdated item, and the whole list once it is loaded",
+        "Pagers never show an item twice or an outdated item, and end with the server's whole list",
         arguments: randomSeeds())
     func randomChanges(seed: Int) async throws {
         var random = SeededNumbers(seed: UInt64(seed))

@@ -28,7 +28,7 @@ import Testing
         try cache.update { try $0.set({ try $0.title() }, of: CacheReference<Objects.Post>(id), to: title) }
     }
 
-    @Test("Pages are loaded one by one until the last, and from the cache if it has them")
+    @Test("Pages are loaded one by one up to the last page and come from the cache if possible")
     func loading() async throws {
         let pager = try await pager()
         #expect(try await pager.loaded.text == " >")
@@ -59,7 +59,7 @@ import Testing
         #expect(server.requestCount == 5)
     }
 
-    @Test("Each change to a page is returned once, and a write without changes isn't returned")
+    @Test("`updates` yields the latest state after changes and nothing after writes without visible changes")
     func updates() async throws {
         let pager = try await pager()
         var updates = pager.updates().makeAsyncIterator()
@@ -67,7 +67,7 @@ import Testing
         #expect(try await updates.next()?.text == "p1 p2 p3 >")
         try await pager.loadNext()
         #expect(try await updates.next()?.text == "p1 p2 p3 | p4 p5 p6 >")
-        // The same bytes, and fields that no page requests.
+        // These writes contain the same bytes as before, or fields that no page requests.
         try await pager.refresh()
         try cache.update { try $0.set({ try $0.likes() }, of: CacheReference<Objects.Post>(1), to: 7) }
         try rename(7, to: "seven")
@@ -82,13 +82,13 @@ import Testing
         #expect(server.requestCount == 3)
     }
 
-    @Test("After a refresh, pages stay if the first page still leads to the second. Otherwise, the list starts over")
+    @Test("After a refresh, the pages stay only if the first page still leads to the second page")
     func refresh() async throws {
         let pager = try await pager(count: 2)
         server.state.withLock { $0.titles[1] = "P1" }
         try await pager.refresh()
         #expect(try await pager.loaded.text == "P1 p2 p3 | p4 p5 p6 >")
-        // A new post moves the other posts to later pages.
+        // A new post moves the others to later pages.
         server.put(9, at: 1)
         try await pager.refresh()
         #expect(try await pager.loaded.text == "p9 P1 p2 >")
@@ -102,7 +102,7 @@ import Testing
         #expect(try await empty.loaded.text == "P1 p2 p3 >")
     }
 
-    @Test("An item on two pages is shown on the first of them and moves to the other if the first loses it")
+    @Test("An item on two pages is shown on the first page, and moves to the second page if the first page loses it")
     func duplicates() async throws {
         let pager = try await pager(count: 1)
         server.put(2, at: 4500)
@@ -116,7 +116,7 @@ import Testing
                 of: .root(Operations.Query.self))
         }
         #expect(try await pager.loaded.text == "p2 p3 | p4 p5 | p6 p7 p8")
-        // Page 1 changes and loses p2, but still leads to the same page 2.
+        // Page 1 changes and loses p2 but still leads to page 2.
         server.remove(1)
         server.put(10, at: 2500)
         server.put(11, at: 2600)
@@ -128,7 +128,7 @@ import Testing
         #expect(try await pager.loaded.text == "p6 p11 p3 | p4 p2 p5 | p7 p8")
     }
 
-    @Test("The pages of a list never contain pages with another filter or another size")
+    @Test("Pagers with different filters or page sizes don't share pages")
     func filters() async throws {
         let (all, new) = (try await pager(count: 1), try await pager(filter: "new", count: 1))
         server.put(9, at: 1, filter: "new")
@@ -142,7 +142,7 @@ import Testing
         #expect(try await long.loaded.text == "p1 p2 p3 p4 p5 >")
     }
 
-    @Test("An error keeps the pages, and the next call tries the same page again")
+    @Test("After an error, the pages stay, and the next call requests the same page again")
     func failure() async throws {
         let pager = try await pager(count: 1)
         server.state.withLock { $0.failures = 1 }
@@ -156,7 +156,7 @@ import Testing
         #expect(try await offline.loaded.text == "p1 p2 p3 >")
     }
 
-    @Test("A pager whose first page couldn't be loaded shows it as soon as the cache has it")
+    @Test("A pager whose first page couldn't be loaded shows the page as soon as the cache has it")
     func offline() async throws {
         server.state.withLock { $0.failures = 1 }
         let pager = try await pager()
@@ -169,7 +169,7 @@ import Testing
         #expect(try await pager.loaded.text == "p1 p2 p3 | p4 p5 p6 >")
     }
 
-    @Test("A cancelled load changes nothing, and two simultaneous loads load one page")
+    @Test("A cancelled load changes nothing, and a load during another load does nothing")
     func cancellation() async throws {
         let pager = try await pager(count: 1)
         let open = server.hold()
@@ -187,7 +187,7 @@ import Testing
         try await updates.value
     }
 
-    @Test("A page that arrives after the list has started over isn't added to it")
+    @Test("A page that arrives after the list has started over is discarded")
     func refreshDuringLoad() async throws {
         let pager = try await pager(count: 1)
         let open = server.hold()
@@ -277,7 +277,7 @@ import Testing
         #expect(try await pager.loaded.text == "p6 p7 p8 | p3 p4 p5 | p1 p2")
     }
 
-    @Test("A list with offset pagination is a connection too")
+    @Test("Pagers and insertions also work for a list with offset pagination")
     func offsets() async throws {
         struct Page: Sendable {
             var titles: [String]
@@ -299,7 +299,7 @@ import Testing
         try cache.write(body(), catalog(6))
         let pager = client.pager(policy: .cacheOnly, catalog, next: { $0.next })
         while try await pager.loadNext() {}
-        // `next` also counts items that were left out.
+        // `next` also counts items that the pager left out.
         #expect(try await pager.loaded.pages.map(\.titles) == [["a", "b"], [], ["c"], []])
         let b = CacheReference<Objects.Product>(key: ["b", "eu"])
         try cache.update {

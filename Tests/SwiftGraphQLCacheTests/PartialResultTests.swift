@@ -5,7 +5,7 @@ import Testing
 
 @testable import SwiftGraphQLCache
 
-/// A server that sends prepared responses, each when its gate opens if it has one.
+/// A server that sends prepared responses after waiting for each request's gate, if any.
 private final class Server: Transport {
     let responses: Locked<[String]>
     let gates = Locked<[AsyncStream<Void>]>([])
@@ -28,11 +28,11 @@ private final class Server: Transport {
         return GraphQLResponse(body: Array(response.utf8), status: 200)
     }
 
-    /// Waits until a number of requests has been sent.
+    /// Waits until the given number of requests has arrived.
     func receive(_ requests: Int) async { while count.withLock({ $0 }) < requests { await Task.yield() } }
 }
 
-/// Tests queries that are read as `partial` while the cache lacks a part of their value.
+/// Tests `partial` queries while the cache lacks a part of their value.
 @Suite struct PartialResultTests {
     private let cache = NormalizedCache(Operations.cacheSchema, clock: { 0 })
     private let ada = CacheReference<Objects.User>(id: "1")
@@ -49,7 +49,7 @@ private final class Server: Transport {
          "errors":[{"message":"no","path":["me","nickname"],"extensions":{"code":"FORBIDDEN"}}]}
         """#
 
-    /// Writes a user's name.
+    /// Writes the given user's name.
     private func write(_ id: String, _ name: String) throws {
         try cache.write(#"{"data":{"user":{"name":"\#(name)","id":"\#(id)"}}}"#, Samples.userName(id))
     }
@@ -68,7 +68,7 @@ private final class Server: Transport {
         #expect(isMissing(result?.value, .name("me"), .name("nickname")))
         #expect(result?.value.errors.first?.message == "the cache has no value for 'nickname'")
         #expect(result?.isStale == true && result?.source == .cache)
-        // Nothing is stored, and other queries still lack the value.
+        // Reading stores nothing, and other queries still lack the value.
         #expect(try cache.isMiss(Samples.me))
         #expect(!cache.inspect().description.contains("nickname"))
         try cache.write(me("Ada", "Countess"), Samples.me)
@@ -121,11 +121,11 @@ private final class Server: Transport {
         #expect(isMissing(result, .name("matrix"), .index(1), .index(1)))
     }
 
-    @Test("The result is a miss if the cache has no field of the root, or if the selection needs what is missing")
+    @Test("A partial read is a miss if the cache has no root field or if the selection requires a missing value")
     func miss() async throws {
         #expect(try cache.isMiss(query))
         try write("1", "Ada")
-        // Nothing says who `me` is.
+        // The cache doesn't know which user `me` is.
         #expect(try cache.isMiss(query))
         let client = Client(transport: Server()).caching(in: cache, policy: .cacheOnly)
         await #expect(throws: CacheMiss.self) { try await client.fetch(query) }
@@ -142,7 +142,7 @@ private final class Server: Transport {
         #expect(try cache.isMiss(query.map { if $0.errors.isEmpty { $0 } else { throw Refusal() } }))
     }
 
-    @Test("A deleted object is null with an error, and the part of a selection with `result` is a failure")
+    @Test("A deleted object is null with an error, and a `result` selection on the object is a failure")
     func deleted() throws {
         let best = Selection<(String, Result<String?, SelectionError>)?, Operations.Query> {
             try $0.me(.nullable { try ($0.name(), $0.best(Samples.name.nullable.result)) })
@@ -160,7 +160,7 @@ private final class Server: Transport {
 
     // MARK: - Fetching
 
-    @Test("A part counts as a stale value for the policy of a request")
+    @Test("Cache policies treat a partial value like a stale value")
     func policies() async throws {
         try cache.write(me("Ada"), myName)
         let server = Server()
@@ -184,7 +184,7 @@ private final class Server: Transport {
         #expect(whole.value.data??.nickname == "Countess" && whole.source == .server)
     }
 
-    @Test("The pages of a list are never read in part, because the next cursor might be missing")
+    @Test("Pagers and `pages` never read a page partially, because the next cursor might be missing")
     func pages() async throws {
         let ids = Selection<[String]?, Operations.Query> {
             try $0.feed(.select { try $0.nodes(.nullable(.list { try $0.id() })) })
@@ -209,7 +209,7 @@ private final class Server: Transport {
     // MARK: - Watching
 
     @Test(
-        "A watcher receives the part of the value that the cache has, and then the whole value",
+        "A watcher receives a partial value from the cache and then the whole value",
         arguments: [CachePolicy.cacheFirst, .staleIfError, .cacheAndNetwork])
     func watching(policy: CachePolicy) async throws {
         try cache.write(me("Ada"), myName)
@@ -225,7 +225,7 @@ private final class Server: Transport {
         #expect(server.count.withLock { $0 } == 1)
     }
 
-    @Test("A watcher that never asks the server follows the part that the cache has")
+    @Test("With `cacheOnly`, a watcher follows a partial value without sending requests")
     func cacheOnly() async throws {
         try cache.write(me("Ada"), myName)
         let server = Server()
@@ -259,7 +259,7 @@ private final class Server: Transport {
         #expect(try cache.read(query)?.value.errors.first?.isCacheMiss == true)
     }
 
-    @Test("A failed request is reported beside the part of the value that the cache has")
+    @Test("A failed request is reported together with the partial value from the cache")
     func failure() async throws {
         try cache.write(me("Ada"), myName)
         let client = Client(transport: Server()).caching(in: cache)
@@ -269,7 +269,7 @@ private final class Server: Transport {
         #expect(failed?.value.data??.name == "Ada" && failed?.networkError != nil)
     }
 
-    @Test("A watcher asks once for a part that goes missing, and shows the other parts")
+    @Test("A watcher sends one request for a value that goes missing, and shows the rest in the meantime")
     func goesMissing() async throws {
         let best = Selection<[String?]?, Operations.Query> {
             try $0.me(.nullable { try [$0.name(), $0.best(Samples.name.nullable)] })
@@ -289,7 +289,7 @@ private final class Server: Transport {
         #expect(server.count.withLock { $0 } == 1)
     }
 
-    @Test("A watcher asks for a part that goes missing, even if the selection needs it")
+    @Test("A watcher requests a value that goes missing, even if the selection can't be read without the value")
     func goesMissingAtOnce() async throws {
         let best = Selection<String, Operations.Query> {
             try $0.me(.nonNullOrFail { try $0.best(Samples.name.nonNullOrFail) })
@@ -305,7 +305,7 @@ private final class Server: Transport {
     }
 
     @MainActor
-    @Test("A model shows the part that the cache has in the first frame, and then the whole value")
+    @Test("A model first shows a partial value from the cache and then the whole value")
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     func model() async throws {
         try cache.write(me("Ada"), myName)
@@ -322,7 +322,7 @@ private final class Server: Transport {
     // MARK: - Invalidation during a request
 
     @Test(
-        "A watcher asks again if anything is invalidated during its first request", arguments: [false, true])
+        "A watcher sends another request if objects are invalidated during its first request", arguments: [false, true])
     func invalidatedDuringFirstRequest(isCached: Bool) async throws {
         if isCached { try cache.write(me("Ada", "A"), Samples.me) }
         let server = Server(me("Ada", "A"), me("Augusta", "A"))
@@ -345,7 +345,7 @@ private final class Server: Transport {
         #expect(server.count.withLock { $0 } == 2)
     }
 
-    @Test("A watcher asks again if its stale value is invalidated while it is requested")
+    @Test("A watcher sends another request if its stale value is invalidated during a request")
     func invalidatedDuringRevalidation() async throws {
         try cache.write(me("Ada", "A"), Samples.me)
         try cache.update { try $0.invalidate(ada) }

@@ -6,8 +6,8 @@ import TestSupport
 @_spi(Generated) @testable import SwiftGraphQLSelection
 @testable import SwiftGraphQLCache
 
-/// The simplest possible cache: a dictionary with the fields of each object. Objects are named as in `Truth`: an object
-/// with a key by its type and its ID, and any other object by the object and the field that contain it.
+/// A minimal cache, which stores the fields of each object in a dictionary. As in `Truth`, the name of an object with a
+/// key consists of the type and the ID. Any other name consists of the containing object's name and the field.
 struct PlainCache: Sendable {
     struct Stored: Sendable {
         var value: JSONValue
@@ -20,7 +20,7 @@ struct PlainCache: Sendable {
     private(set) var fields: [String: [String: Stored]] = [:]
     /// The deleted objects, with the sequence numbers of their deletions.
     private var deleted: [String: UInt64] = [:]
-    /// The sequence number of the latest deletion of an object that was added again. Responses to earlier requests are
+    /// The sequence number of the latest deletion of an object that was re-added. Responses to earlier requests are
     /// ignored.
     private(set) var revival: UInt64 = 0
 
@@ -35,7 +35,7 @@ struct PlainCache: Sendable {
 
     // MARK: - Responses
 
-    /// - Parameter said: The values in a response: objects, fields with arguments, and values.
+    /// - Parameter said: The values in a response, each with its object and its field with arguments.
     mutating func write(_ said: [(object: String, field: String, value: JSONValue)], order: UInt64, at time: Int64) {
         var facts: [String: [String: JSONValue]] = [:]
         var objects: [String] = []
@@ -77,7 +77,7 @@ struct PlainCache: Sendable {
         object == other || object.hasPrefix(other + ".") || object.hasPrefix(other + "[")
     }
 
-    /// Removes an object, and the objects without a key in it.
+    /// Removes the given object and all objects without keys inside that object.
     private mutating func remove(_ object: String) {
         for name in fields.keys where Self.isInside(name, object) { fields[name] = nil }
     }
@@ -90,13 +90,13 @@ struct PlainCache: Sendable {
         revival = 0
     }
 
-    /// Forgets the values and the deletions that an eviction dropped, including objects without keys inside dropped
+    /// Removes the values and the deletions that an eviction dropped, including objects without keys inside dropped
     /// objects.
     ///
     /// - Parameters:
-    ///   - isKept: Whether the cache still has the value of a field of the query root or of an object with a key.
-    ///   - isKnown: Whether the cache still has a record of an object, even if the record only says that it was
-    ///     deleted.
+    ///   - isKept: A closure that returns whether the cache still has the given field's value. The object is the query
+    ///     root or has a key.
+    ///   - isKnown: A closure that returns whether the cache still has a record of the object or of its deletion.
     mutating func evict(
         where isKept: (_ object: String, _ field: String) -> Bool, _ isKnown: (_ object: String) -> Bool
     ) {
@@ -106,12 +106,12 @@ struct PlainCache: Sendable {
                 fields[object]?[field] = nil
                 remove("\(object).\(field)")
             }
-            // A link to an object without values creates the object again.
+            // An object without values is removed, because a link recreates the object.
             if fields[object]?.isEmpty == true { fields[object] = nil }
         }
     }
 
-    /// Whether the cache has an object of a type.
+    /// Returns whether the dictionary contains an object of the given type.
     func hasObject(of type: String) -> Bool { fields.keys.contains { $0.hasPrefix("\(type):") } }
 
     // MARK: - Edits
@@ -143,7 +143,7 @@ struct PlainCache: Sendable {
         fields[name] = values.mapValues { Stored(value: $0, order: order, time: time) }
     }
 
-    /// Creates an object for a link to it. A link doesn't restore a deleted object.
+    /// Creates the given object, which a link refers to, unless the object was deleted.
     mutating func refer(to object: String, order: UInt64, at time: Int64) {
         if deleted[object] == nil { make(object, order: order, at: time) }
     }
@@ -152,7 +152,7 @@ struct PlainCache: Sendable {
         if let deletion = deleted.removeValue(forKey: object) { revival = max(revival, deletion) }
     }
 
-    /// Changes a value if there is one.
+    /// Changes the value of a field, if the cache has the field.
     mutating func update(
         _ field: String, of object: String, order: UInt64, at time: Int64, _ change: (JSONValue) -> JSONValue
     ) {
@@ -187,20 +187,20 @@ struct PlainCache: Sendable {
         return shown(stored.value)
     }
 
-    /// Whether an object was deleted, or is an edge to a deleted object.
+    /// Returns whether the given value is a deleted object or an edge to a deleted object.
     private func isDeleted(_ value: JSONValue) -> Bool {
         guard let name = value["name"]?.string else { return false }
         let isEdge = value["__typename"] == "E"
         return deleted[name] != nil || isEdge && fields[name]?["node"].map { isDeleted($0.value) } ?? false
     }
 
-    /// Returns a value without the deleted objects in its lists.
+    /// Returns the given value without the deleted objects in its lists.
     private func shown(_ value: JSONValue) -> JSONValue {
         guard case .array(let elements) = value else { return value }
         return .array(elements.filter { !isDeleted($0) }.map(shown))
     }
 
-    /// The maximum ages of fields in milliseconds; all other fields stay fresh for an hour.
+    /// The maximum ages of fields in milliseconds. All other fields stay fresh for an hour.
     private var maximumAges: [String: Int64] { ["y": version == .first ? 10_000 : 30_000, "others": 20_000] }
 
     /// A version of the app. Each version has its own schema.
@@ -220,7 +220,7 @@ struct PlainCache: Sendable {
     }
 }
 
-/// An edit to a cache.
+/// A random edit, which can be applied to a cache and to the dictionary.
 enum RandomEdit: Sendable {
     case setY(String, String?)
     case updateY(String, String)

@@ -4,7 +4,7 @@ import TestSupport
 @_spi(Generated) @testable import SwiftGraphQLSelection
 @testable import SwiftGraphQLCache
 
-/// An insertion of an object into a connection, or a removal of an object from it.
+/// A random insertion of an object into a connection, or a random removal of an object.
 struct RandomConnectionEdit: Sendable {
     /// An object with a list that `feed` returns in pages.
     protocol ListOwner: SelectionScope {}
@@ -27,14 +27,14 @@ struct RandomConnectionEdit: Sendable {
     }
 
     private let item: String
-    /// Where to insert the object; `nil` to remove it.
+    /// Where to insert the object, or `nil` to remove the object.
     private let end: CacheEditor.ConnectionEnd?
-    /// The object that has the list; `nil` for the list `offsets` of the query root.
+    /// The object that has the list, or `nil` for the query root's list `offsets`.
     private let owner: String?
     /// The value of the key argument.
     private let filter: OptionalArgument<Int>
     private let isForAllArguments: Bool
-    /// The cursor of the new edge; `nil` if it has none.
+    /// The cursor of the new edge, or `nil` if the edge has no cursor.
     private let cursor: String?
 
     init(_ item: String, _ random: inout RandomCalls) {
@@ -150,7 +150,7 @@ struct RandomConnectionEdit: Sendable {
         }
     }
 
-    /// Returns whether the object is inserted into a page.
+    /// Returns whether the edit inserts its object into the given page.
     private func isTarget(_ page: Page, in cache: PlainCache) -> Bool {
         switch end {
         case nil: false

@@ -109,7 +109,7 @@ struct RandomCalls {
         return (0..<count).compactMap { _ in call(on: type, depth: depth) }
     }
 
-    /// Returns calls for a page of a list, with the items.
+    /// Returns calls that select a page of a list and its items.
     mutating func page() -> [RandomCall] {
         let absent = OptionalArgument<Int>.absent.__json
         let items: [RandomCall] = [.leaf("id: ID!", []), .leaf("z: Float", [])]
@@ -153,7 +153,7 @@ struct RandomCalls {
     }
 }
 
-/// Runs random calls and returns everything that they read as JSON.
+/// An interpreter that runs random calls and returns everything that the calls read, as JSON.
 struct RandomInterpreter: Sendable {
     let type: String
     let calls: [RandomCall]
@@ -211,7 +211,7 @@ struct RandomInterpreter: Sendable {
         arguments.reduce(fields) { $0.passing($1) }
     }
 
-    /// The body, wrapped in the combinators for the type's lists and nullability.
+    /// Wraps the given body in the combinators for the given type's lists and nullability.
     private static func wrapped(_ type: Substring, _ run: @escaping Body<JSONValue>) -> Body<JSONValue> {
         if type.hasSuffix("!") { return nonNull(type.dropLast(), run) }
         let inner = nonNull(type, run)

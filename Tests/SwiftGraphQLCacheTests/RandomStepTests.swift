@@ -35,7 +35,7 @@ import Testing
         private let shown: Locked<PlainCache>
         /// Responses that haven't arrived.
         var late: [Response] = []
-        /// Whether the cache may lack values because of an eviction.
+        /// Whether an eviction may have removed values from the cache.
         var mayLack = false
         var retentions: [Int: CacheRetention] = [:]
         var watches: [Int: (watcher: ReadingWatcher, isWoken: Locked<Bool>, body: [UInt8]?)] = [:]
@@ -126,7 +126,7 @@ import Testing
 
         private func request(isLate: Bool) async throws {
             let response = try await respond(operations.indices.randomElement(using: &random.random) ?? 0)
-            // Late responses don't change objects without keys.
+            // The cache ignores late values of objects without keys, so only other responses can be late.
             let hasKeys = response.said.allSatisfy { !$0.object.contains(".") && !"\($0.value)".contains(".") }
             if isLate, hasKeys { late.append(response) } else { try write(response) }
         }
@@ -139,12 +139,12 @@ import Testing
             let operation = operations[response.number]
             _ = try operation.decode(response.body)
             let isWritten = try cache.write(response.body, to: operation, order: response.order)
-            // An eviction may have removed a later value.
+            // After an eviction, the cache may reject the response because a later value was dropped.
             #expect(isWritten == (response.order >= plain.revival) || mayLack && !isWritten)
             if isWritten { plain.write(response.said, order: response.order, at: now.withLock { $0 }) }
         }
 
-        /// After an eviction, the cache may lack the page at the end of a list, so it doesn't edit the list.
+        /// Returns a random edit. Excludes edits of a list whose end an eviction may have dropped.
         private func randomEdit() -> RandomEdit {
             while true {
                 let edit = RandomEdit(&random)
@@ -217,7 +217,7 @@ import Testing
             return table[index].map { (index, $0, table) }
         }
 
-        /// Whether the cache has a value of the query root or of an object with a key.
+        /// Returns whether the cache has a value of the query root or of an object with a key.
         private func isStored(_ object: String, _ field: String, _ version: PlainCache.Version) -> Bool {
             guard let (index, record, table) = record(of: object, version) else { return false }
             let vocabulary = cache.library.vocabulary.withLock { $0 }
@@ -256,7 +256,7 @@ import Testing
             plain.restart(as: version)
             try open()
             if !hasOtherKeys { return }
-            // Even without an object of type C, the cache may still know the type, and then it starts empty too.
+            // Even without an object of type C, the cache may still know the type, and then the cache also starts empty.
             let isEmpty = cache.inspect().recordCount == 0
             if plain.hasObject(of: "C") { #expect(isEmpty) }
             if isEmpty { plain = PlainCache(version: version) }
@@ -295,7 +295,7 @@ import Testing
             }
         }
 
-        /// Checks that a watcher whose response changed was woken.
+        /// Checks that the given watcher was woken if its response changed.
         private func checkWatch(_ number: Int, _ reading: NormalizedCache.Reading, _ comment: Comment) {
             guard let watch = watches[number] else { return }
             let isWoken = watch.isWoken.withLock { isWoken in
@@ -319,15 +319,15 @@ import Testing
     // an object that an eviction has dropped. In sequence 907,046, an object is deleted before the cache has it, and
     // the response to an earlier request contains it.
     @Test(
-        "After random responses, edits, layers, evictions and restarts, the cache contains what a dictionary contains",
+        "After random responses, edits, layers, evictions and restarts, the cache has the same values as a dictionary",
         arguments: [83, 600_057, 900_058, 100_087, 520_014, 907_046] + randomSeeds())
     func random(seed: Int) async throws {
         try await check(Run(seed: seed, usesConnections: false))
     }
 
-    // In sequence 70,013, an object that was deleted comes back with a field that a watched result lacked.
+    // In sequence 70,013, a deleted object reappears with a field that a watched result lacked.
     @Test(
-        "After edits of connections, and restarts with another schema, the cache contains what a dictionary contains",
+        "After connection edits and restarts with a different schema, the cache has the same values as a dictionary",
         arguments: [70_013] + randomSeeds())
     func connections(seed: Int) async throws {
         try await check(Run(seed: seed, usesConnections: true))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SwiftGraphQLCache
 
-/// Tests responses with the same bytes as the previous one.
+/// Tests responses with the same bytes as the previous response.
 @Suite struct RepeatedResponseTests {
     private let time = Locked<Int64>(0)
     private let cache: NormalizedCache
@@ -32,7 +32,7 @@ import Testing
         #expect(cache.inspect().recordCount == 2)
     }
 
-    @Test("A response changes nothing if a repeated response has overtaken it")
+    @Test("A response that was overtaken by a repeated response changes nothing")
     func order() throws {
         try write("Ada")
         let (earlier, later) = (cache.begin(), cache.begin())
@@ -43,7 +43,7 @@ import Testing
         #expect(try name() == "Grace")
     }
 
-    @Test("An overtaken response that arrives late a second time still changes nothing")
+    @Test("A late repetition of a response doesn't let an overtaken response change the values")
     func lateRepetition() throws {
         let (first, second, third) = (cache.begin(), cache.begin(), cache.begin())
         try write("Ada", order: third)
@@ -52,7 +52,7 @@ import Testing
         #expect(try name() == "Ada")
     }
 
-    @Test("An identical response is written again if anything else was written in between")
+    @Test("An identical response is rewritten if anything else was written in between")
     func changes() throws {
         try write("Ada")
         try cache.write(#"{"data":{"user":{"id":"1","name":"Grace"}}}"#, Samples.userName("1"))

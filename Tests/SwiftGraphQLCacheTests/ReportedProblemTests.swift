@@ -6,7 +6,7 @@ import Testing
 
 @testable import SwiftGraphQLCache
 
-/// A server whose responses a closure returns.
+/// A server whose responses come from a closure.
 private final class Replies: Transport {
     private let reply: @Sendable (GraphQLRequest) async throws -> String
     private let requests = Locked(0)
@@ -45,8 +45,8 @@ private final class Replies: Transport {
 
     // MARK: - Watchers
 
-    // apollo-ios 3657
-    @Test("A watcher that ends during its request ends the request and yields nothing")
+    // Issue 3657 of apollo-ios
+    @Test("A watcher that is cancelled during its request cancels the request and yields nothing")
     func endedWatcher() async throws {
         let isCancelled = Locked(false)
         let server = Replies { _ in
@@ -68,25 +68,25 @@ private final class Replies: Transport {
         #expect(values.withLock { $0 } == 0)
     }
 
-    // apollo-ios 3092
+    // Issue 3092 of apollo-ios
     @Test(
-        "A watcher of a null object sends one request and sees the object when it arrives", .timeLimit(.minutes(5)))
+        "A watcher of a null object sends one request and later yields a written object", .timeLimit(.minutes(5)))
     func nullObject() async throws {
         let server = Replies { _ in #"{"data":{"me":null}}"# }
         var results = client(server).watch(Samples.me, refetchesOnMiss: true).makeAsyncIterator()
         #expect(try await results.next()?.value == .some(nil))
-        // Other writes concern neither the value nor a missing part of it.
+        // Writing another user doesn't change the watched value.
         try cache.write(#"{"data":{"user":{"name":"Grace","id":"2"}}}"#, Samples.userName("2"))
         try cache.write(Self.me("Ada"), Samples.me)
         #expect(try await results.next()?.value?.name == "Ada")
-        // urql 1878
+        // Issue 1878 of urql
         try cache.write(#"{"data":{"me":null}}"#, Samples.me)
         #expect(try await results.next()?.value == .some(nil))
         #expect(server.count == 1)
     }
 
-    // apollo-ios 1422
-    @Test("A watcher of a list sees an item that another query has brought and requests the item's missing fields")
+    // Issue 1422 of apollo-ios
+    @Test("A watcher of a list sees an item that another query has fetched, and requests the item's missing fields")
     func otherQuery() async throws {
         let names = Selection<[String], Operations.Query> { try $0.users(.list(Samples.name)) }
         let ids = Selection<[String], Operations.Query> { try $0.users(.list { try $0.id() }) }
@@ -105,7 +105,7 @@ private final class Replies: Transport {
 
     // MARK: - Writes
 
-    // apollo-ios 3613, 3616
+    // Issues 3613 and 3616 of apollo-ios
     @Test("Five hundred simultaneous requests are all stored, and the object in all of them is complete")
     func simultaneousRequests() async throws {
         let user = Selection<String?, Objects.User> { user in
@@ -125,12 +125,12 @@ private final class Replies: Transport {
         }
         #expect(server.count == 500)
         for id in 1...500 { #expect(try cache.read(query(id))?.value == "Grace") }
-        // Each user and each field, the user in all of them, and the root.
+        // The records are 500 users, 500 fields of the query root, the user that they share, and the query root.
         #expect(cache.inspect().recordCount == 1002)
     }
 
-    // apollo-ios 3609
-    @Test("Lists of lists of objects change with a later response")
+    // Issue 3609 of apollo-ios
+    @Test("A later response changes lists of lists of objects")
     func listsOfLists() throws {
         let matrix = Selection<[[Int?]?]?, Operations.Query> {
             try $0.matrix(.nullable(.list(.nullable(.list(.nullable(Selection { try $0.value() }))))))
@@ -146,8 +146,8 @@ private final class Replies: Transport {
         }
     }
 
-    // normalized-cache 344
-    @Test("An empty page replaces the page that had items")
+    // Issue 344 of normalized-cache
+    @Test("An empty page replaces a page with items")
     func emptyPage() throws {
         let feed = FeedPage.feed()(nil)
         let info = #"{"hasNextPage":false,"endCursor":null,"hasPreviousPage":false,"startCursor":null}"#
@@ -159,8 +159,8 @@ private final class Replies: Transport {
 
     // MARK: - Keys
 
-    // apollo-kotlin 6503
-    @Test("Members of a union that have IDs of different types, or none, are different objects")
+    // Issue 6503 of apollo-kotlin
+    @Test("Union members of different types are separate objects, even if their IDs are equal or missing")
     func unionKeys() throws {
         let result = Selection<String, Unions.SearchResult> {
             try $0.on(
@@ -206,8 +206,8 @@ private final class Replies: Transport {
 
     // MARK: - Ages
 
-    // normalized-cache 354, 357
-    @Test("Each field has its own age, and a separate age for each argument")
+    // Issues 354 and 357 of normalized-cache
+    @Test("Each field has its own age, which is separate for each argument value")
     func ages() throws {
         let score = Selection<Double?, Operations.Query> {
             try $0.user(id: "1", .nullable(.init { try $0.score() })) ?? nil
@@ -217,7 +217,7 @@ private final class Replies: Transport {
         try cache.write(#"{"data":{"user":{"name":"Ada","id":"1"}}}"#, Samples.userName("1"))
         try cache.write(#"{"data":{"user":{"name":"Grace","id":"2"}}}"#, Samples.userName("2"))
         time.withLock { $0 = 11_000 }
-        // A score is fresh for ten seconds, everything else for an hour.
+        // A score is fresh for ten seconds, and every other value for an hour.
         #expect(try cache.read(score)?.isStale == true)
         #expect(try cache.read(Samples.userName("1"))?.age == .seconds(2))
         #expect(try cache.read(Samples.userName("2"))?.isStale == false)
@@ -228,8 +228,8 @@ private final class Replies: Transport {
         #expect(try cache.read(Samples.userName("2"))?.isStale == true)
     }
 
-    // normalized-cache 358
-    @Test("A missing field is a miss although a policy allows stale values")
+    // Issue 358 of normalized-cache
+    @Test("A missing field is a miss even if the policy allows stale values")
     func missingIsNotStale() async throws {
         let name = Selection<String?, Operations.Query> { try $0.me(.nullable(Samples.name)) }
         try cache.write(#"{"data":{"me":{"name":"Ada","id":"1"}}}"#, name)
@@ -242,8 +242,8 @@ private final class Replies: Transport {
 
     // MARK: - Optimistic values
 
-    // urql 2478, 3663
-    @Test("Optimistic mutations don't wait for each other, and values that a response omits vanish with its mutation")
+    // Issues 2478 and 3663 of urql
+    @Test("Optimistic mutations don't wait for each other, and edits that a response omits end with the mutation")
     func optimisticMutations() async throws {
         try cache.write(Self.me("Ada", nickname: #""A""#), Samples.me)
         let (first, finishFirst) = AsyncStream.makeStream(of: Void.self)
@@ -265,7 +265,7 @@ private final class Replies: Transport {
         let waiting = Task { try await rename("Augusta") }
         await server.arrival()
         #expect(try await rename("Lovelace") == "Lovelace")
-        // The first mutation is still on its way, so its edits hide the response to the second mutation.
+        // The first mutation is still on its way, so its edits are visible above the response to the second mutation.
         #expect(try cache.read(Samples.me)?.value == Person(id: "1", name: "Augusta?", nickname: "Augusta"))
         finishFirst.finish()
         #expect(try await waiting.value == "Augusta")

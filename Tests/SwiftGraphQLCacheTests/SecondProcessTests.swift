@@ -6,7 +6,7 @@
 
     @testable import SwiftGraphQLCache
 
-    /// Tests a cache of one process that another process reads. The other process runs a test of this suite.
+    /// Tests a cache whose file is read by another process, which runs a test of this suite.
     @Suite(.timeLimit(.minutes(15))) struct SecondProcessTests {
         private static let folder = ProcessInfo.processInfo.environment["CACHE_TEST_FOLDER"]
             .map { URL(fileURLWithPath: $0) }
@@ -15,7 +15,7 @@
         private func file(in folder: URL) -> URL { folder.appendingPathComponent("cache.sqlite") }
         private func report(in folder: URL) -> URL { folder.appendingPathComponent("report") }
 
-        @Test("A second process reads complete transactions, in their order, while the first process writes and clears")
+        @Test("A second process reads complete transactions in order, while the first process writes and clears")
         func writer() async throws {
             let folder = TemporaryFolder()
             let writer = try NormalizedCache(Operations.cacheSchema, file: file(in: folder.url), clock: { 0 })
@@ -46,7 +46,7 @@
             #expect(try String(contentsOf: report(in: folder.url), encoding: .utf8) == "read \(Self.last)")
         }
 
-        @Test("The reader in the second process", .enabled(if: folder != nil))
+        @Test("The second process reads pairs of equal numbers in ascending order", .enabled(if: folder != nil))
         func reader() async throws {
             let folder = try #require(Self.folder)
             let reader = try NormalizedCache(

@@ -6,7 +6,7 @@ import Testing
 
 @testable import SwiftGraphQLCache
 
-/// Tests files that one cache writes and others read, and records that are unloaded.
+/// Tests files that one cache writes and others read, and tests the unloading of records.
 @Suite struct SharedFileTests {
     private let folder = TemporaryFolder()
     private let ada = CacheReference<Objects.User>(id: "1")
@@ -52,12 +52,12 @@ import Testing
         #expect(try name(in: reader) == "Alan")
     }
 
-    @Test("A read-only cache finds objects with types and fields that were added to the file after it was opened")
+    @Test("A read-only cache finds types and fields that were added to the file after the file was opened")
     func newNames() async throws {
         let writer = try writer()
         try await writer.flush()
         let reader = try reader()
-        // The reader numbers these names differently.
+        // Because of this read, the reader numbers the names differently from the writer.
         #expect(try reader.isMiss(Samples.me))
         let matrix = Selection<[[Int?]?]?, Operations.Query> {
             try $0.matrix(.nullable(.list(.nullable(.list(.nullable(Selection { try $0.value() }))))))
@@ -104,7 +104,7 @@ import Testing
         _ = try writer()
     }
 
-    @Test("While one cache writes, the other reads complete transactions, and never an older state after a newer one")
+    @Test("While one cache writes, a read-only cache reads complete transactions and never returns to an older state")
     func consistency() async throws {
         let pair = Selection<[String?], Operations.Query> {
             try [$0.user(id: "1", .nullable(Samples.name)), $0.user(id: "2", .nullable(Samples.name))]
@@ -137,7 +137,7 @@ import Testing
 
     // MARK: - Unloading
 
-    @Test("`trim` unloads records, which are reloaded, without affecting watchers or optimistic edits")
+    @Test("`trim` unloads records, which can be reloaded, without affecting watchers or optimistic edits")
     func trim() async throws {
         let cache = try writer()
         try writeMe("Ada", to: cache)
@@ -157,7 +157,7 @@ import Testing
         #expect(try name(in: writer()) == "Ada")
     }
 
-    @Test("A cache with a file unloads records beyond its memory limit, without losing any")
+    @Test("A cache with a file unloads records beyond its memory limit, without losing any records")
     func maximumMemoryBytes() throws {
         let cache = try writer(maximumMemoryBytes: 20_000)
         for number in 0..<500 {
@@ -169,7 +169,7 @@ import Testing
         #expect(cache.inspect().recordCount == 1001)
     }
 
-    @Test("Without a file, `trim` drops what no watcher or retention needs")
+    @Test("Without a file, `trim` drops the records that no retention needs")
     func trimWithoutFile() throws {
         let cache = NormalizedCache(Operations.cacheSchema, clock: { 0 })
         try writeMe("Ada", to: cache)

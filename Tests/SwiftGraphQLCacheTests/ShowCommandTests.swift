@@ -7,7 +7,7 @@ import Testing
 @testable import SwiftGraphQLCache
 
 /// Tests `swift-graphql cache show` on files that a cache has written.
-@Suite("swift-graphql cache show", .enabled(if: BuiltTool.url != nil))
+@Suite("`swift-graphql cache show` lists the records of a file", .enabled(if: BuiltTool.url != nil))
 struct ShowCommandTests {
     private let folder = TemporaryFolder()
 
@@ -45,7 +45,7 @@ struct ShowCommandTests {
         try cache.write(body, profile)
     }
 
-    @Test("The table lists each record of a file that a cache has open, and the links that lead nowhere")
+    @Test("The table lists the records and the dangling links of a file, even while a cache has the file open")
     func table() async throws {
         let cache = try open()
         try write(street: "Long Row 1", to: cache)
@@ -62,7 +62,7 @@ struct ShowCommandTests {
         #expect(second.contains("3 records") && second.hasSuffix("dangling links:\n  User:\"1\".best -> User:\"2\"\n"))
     }
 
-    @Test("The page shows the values of each record, and its neighbors as a graph")
+    @Test("The page shows the values of each record and a graph of the record's neighbors")
     func graph() async throws {
         let cache = try open()
         try write(street: "Long Row 1", to: cache)
@@ -71,7 +71,7 @@ struct ShowCommandTests {
         #expect(outcome.status == 0 && outcome.errors.contains("wrote "))
         let html = try String(contentsOf: page, encoding: .utf8)
         #expect(html.contains("<tr><td>address.street</td><td>&quot;Long Row 1&quot;</td></tr>"))
-        // The section of Ada has a box for Grace, which leads to the section of Grace.
+        // Ada's section has a box for Grace, which links to Grace's section.
         let ada = try #require(
             html.components(separatedBy: "<section ").first { $0.contains("<h2>User:&quot;1&quot;") })
         #expect(ada.contains(">best</text>") && ada.contains(">User:&quot;2&quot;</text></a>"))
@@ -111,7 +111,7 @@ struct ShowCommandTests {
         #expect(!html.unicodeScalars.contains { $0.value < 32 && $0 != "\n" || $0.value == 0x202E })
     }
 
-    @Test("A damaged row is marked, and the other rows are shown")
+    @Test("Damaged rows are marked and don't cause an error")
     func damage() async throws {
         let cache = try open()
         try write(street: "Long Row 1", to: cache)
@@ -127,7 +127,7 @@ struct ShowCommandTests {
     }
 
     @Test(
-        "A file that isn't a cache file, has another format, or is forged causes an error that says so",
+        "A file that isn't a cache file, has another format, or is forged causes an error with the reason",
         arguments: [
             ("PRAGMA application_id = 7", "isn't the file of a cache"),
             ("PRAGMA user_version = 4", "has format 4, and this tool reads format 5"),
@@ -142,7 +142,7 @@ struct ShowCommandTests {
         #expect(outcome.errors.hasPrefix("error: the file '\(file.path)' ") && outcome.errors.contains(message))
     }
 
-    @Test("A view in the place of the records causes an error and isn't read")
+    @Test("A view in place of the table of records causes an error and isn't read")
     func endlessView() async throws {
         try open().close()
         try {
@@ -155,7 +155,7 @@ struct ShowCommandTests {
         #expect(try await show().errors.contains("its table of records isn't one of a cache"))
     }
 
-    @Test("A missing file, a folder and a text file cause errors")
+    @Test("A missing file, a text file and a folder each cause an error")
     func noDatabase() async throws {
         #expect(try await show().errors == "error: there is no file '\(file.path)'\n")
         try Data("Dear diary".utf8).write(to: file)
@@ -166,7 +166,7 @@ struct ShowCommandTests {
         #expect(outcome.status == 1 && outcome.errors.contains("can't be read"))
     }
 
-    @Test("Arguments that don't fit cause errors, and the page never replaces the cache's file")
+    @Test("Unknown arguments cause an error, and the page never replaces the cache's file")
     func arguments() async throws {
         try open().close()
         #expect(try await show(["--html", file.path]).status == 64)

@@ -26,7 +26,7 @@ import Testing
         try cache.write(#"{"data":{"me":{"id":"1","name":"\#(name)","nickname":null}}}"#, Samples.me)
     }
 
-    @Test("Lists that are nested too deeply for the stack are saved as deep as the stack allows")
+    @Test("Saving and reading deeply nested lists doesn't overflow a small stack")
     func deepLists() async throws {
         // The selection accepts whatever the server sends.
         let query = Selection<Bool, Operations.Query> {
@@ -44,7 +44,7 @@ import Testing
         _ = try await SmallStack.run(kilobytes: 256) { try reopened.read(operation).map { _ in true } }
     }
 
-    @Test("Objects that are nested too deeply for the stack are saved as deep as the stack allows")
+    @Test("Deeply nested objects are saved only as deep as a small stack allows")
     func deepObjects() async throws {
         let levels = 10_000
         let row = try await SmallStack.run(kilobytes: 256) {
@@ -66,7 +66,7 @@ import Testing
         #expect(throws: Never.self) { try JSONDocument(Array(row.utf8), limits: JSONLimits(depth: .max)) }
     }
 
-    @Test("Written values are available when the file is reopened, and edits build on them")
+    @Test("Written values and edits are still available after the file is reopened")
     func reopen() throws {
         let matrix = Selection<[[Int?]?]?, Operations.Query> {
             try $0.matrix(.nullable(.list(.nullable(.list(.nullable(Selection { try $0.value() }))))))
@@ -120,7 +120,7 @@ import Testing
         #expect(try open().read(Samples.me)?.isStale == true)
     }
 
-    @Test("If the file exceeds its limit, the least recently used records are removed, and the other records stay")
+    @Test("If the file exceeds its limit, records are removed, but the latest record stays")
     func evicted() async throws {
         func user(_ number: Int) -> Selection<String?, Operations.Query> {
             Selection {
@@ -152,7 +152,7 @@ import Testing
         #expect(found.last == 299 && found.count > 10 && found.count < 125)
     }
 
-    @Test("An edit for all arguments changes the values in the file and those that were added later")
+    @Test("An edit for all arguments changes values in the file and values that were added later")
     func allArguments() throws {
         func users(_ count: Int) -> Selection<[String], Operations.Query> {
             Selection { try $0.users(first: .present(count), .list(Samples.name)) }
@@ -172,7 +172,7 @@ import Testing
         #expect(try (1...4).map { try cache.read(users($0))?.value.count } == [2, 1, 2, 3])
     }
 
-    @Test("A new or cleared file isn't searched for keys, and an old file is searched for each record once")
+    @Test("A new or cleared file isn't searched for records, and an old file is searched for each record once")
     func searches() throws {
         func write(to cache: NormalizedCache) throws {
             for number in 0..<10 {
@@ -206,12 +206,12 @@ import Testing
         #expect(try loads(cache) == 0)
     }
 
-    /// The size of the file, or of its log.
+    /// Returns the size of the cache's file or of the file with the given suffix.
     private func size(_ suffix: String = "") throws -> Int {
         try #require(FileManager.default.attributesOfItem(atPath: file.path + suffix)[.size] as? Int)
     }
 
-    @Test("A large log is copied into the file after each save, and a small log isn't")
+    @Test("A save copies a large log into the file, but not a small log")
     func log() async throws {
         let cache = try open()
         try writeMe("Ada", to: cache)
@@ -222,7 +222,7 @@ import Testing
         #expect(try size("-wal") == 0 && size() > 2_000_000)
     }
 
-    @Test("The file becomes smaller after an eviction and keeps the other records")
+    @Test("The file becomes smaller after an eviction and keeps the latest record")
     func shrinking() async throws {
         let cache = try open()
         for number in 0..<200 {
@@ -235,7 +235,7 @@ import Testing
         #expect(try size() + size("-wal") > 1_000_000)
         cache.finish(cache.beginEviction(to: 2_000))
         try await cache.flush()
-        // Copies the log into the file, as closing does.
+        // The checkpoint copies the log into the file, as closing does.
         let copy = try file.crashImage("copy")
         try { try SQLiteDatabase(copy.path).execute("PRAGMA wal_checkpoint(TRUNCATE)") }()
         #expect(try Data(contentsOf: copy).count < 200_000)
@@ -276,7 +276,7 @@ import Testing
         #expect(try open().read(Samples.me)?.value?.name == "Ada")
     }
 
-    @Test("After a crash at any moment, the file has the state after some transaction")
+    @Test("After a crash at any moment, the file contains only complete transactions")
     func crash() async throws {
         let cache = try open()
         let pair = Selection<[String?], Operations.Query> {
@@ -313,7 +313,7 @@ import Testing
         #expect(try cache.read(pair)?.value == ["199", "199"])
     }
 
-    @Test("A damaged file never crashes the process or leads to a wrong value", arguments: 0..<60)
+    @Test("A damaged file never crashes the process or causes a wrong value", arguments: 0..<60)
     func damaged(seed: Int) throws {
         var numbers = SeededNumbers(seed: UInt64(seed))
         func user(_ number: Int) -> Selection<String?, Operations.Query> { Samples.userName("u\(number)") }
@@ -388,21 +388,21 @@ import Testing
         }
     }
 
-    /// Returns a file with 2,000 users and some damaged pages, which aren't detected when it is opened.
+    /// Returns a file with 2,000 users and some damaged pages, which aren't detected when the file is opened.
     ///
-    /// - Parameter isDamaged: Whether a page is damaged.
+    /// - Parameter isDamaged: A closure that returns whether to damage the given page.
     private func damagedFile(_ isDamaged: (_ page: Data) -> Bool) async throws -> URL {
         let cache = try open()
         try writeUsers(1, to: cache)
         try await cache.flush()
         let damaged = try file.crashImage("damaged")
-        // Moves the records from the log to the file.
+        // The checkpoint moves the records from the log to the file.
         try { _ = try SQLiteDatabase(damaged.path).execute("PRAGMA wal_checkpoint(TRUNCATE)") }()
         try zeroPages(of: damaged, isDamaged)
         return damaged
     }
 
-    /// Overwrites pages of a file with zeros.
+    /// Overwrites the selected pages of a file with zeros.
     private func zeroPages(of file: URL, _ isDamaged: (_ page: Data) -> Bool) throws {
         let bytes = try Data(contentsOf: file)
         let handle = try FileHandle(forUpdating: file)
@@ -422,7 +422,7 @@ import Testing
             let layer = try cache.addLayer { [ada] in try $0.set({ try $0.name() }, of: ada, to: "Eve") }
             try writeMe("Ada", to: cache)
             #expect(try cache.inspect().storageIssue == nil && cache.read(Samples.userName("u1"))?.value == "name 1")
-            // The page that describes the schema.
+            // The damaged page describes the schema.
             try zeroPages(of: damaged) { $0.range(of: Data("types Node Post User".utf8)) != nil }
             try cache.storage?.file.setPragma("shrink_memory", to: 0)
             let error = await #expect(throws: CacheError.self) { try await cache.flush() }
@@ -436,7 +436,7 @@ import Testing
         #expect(try open(damaged).read(Samples.me)?.value?.name == "Ada")
     }
 
-    @Test("If a read finds damage, the cache starts empty, and nothing that was read earlier is used")
+    @Test("If a read finds damage, edits fail until the cache has replaced the damaged file")
     func damagedRead() async throws {
         let damaged = try await damagedFile { page in
             page.range(of: Data("User:\"u1".utf8)) != nil && page.range(of: Data("Query:".utf8)) == nil
@@ -484,7 +484,7 @@ import Testing
         }
     }
 
-    @Test("A cache's file that has a damaged header, or was truncated or zeroed, is removed", arguments: 0..<4)
+    @Test("A cache file with a damaged header is removed, and so is a truncated or zeroed file", arguments: 0..<4)
     func damagedHeader(kind: Int) throws {
         let secret = "a secret of some length"
         try writeMe(secret, to: open())
@@ -525,13 +525,13 @@ import Testing
             Thread.sleep(forTimeInterval: 0.1)
             held.withLock { $0 = nil }
         }
-        // There is more than one attempt, because a busy machine may release the cache late.
+        // The test tries more than once, because a busy machine may release the cache late.
         var cache: NormalizedCache?
         for _ in 0..<10 where cache == nil { cache = try? open() }
         #expect(try cache?.read(Samples.me)?.value?.name == "Ada")
     }
 
-    @Test("A failed write loses nothing, because the next write includes it")
+    @Test("A failed write loses nothing, because the next write includes its changes")
     func failedWrite() async throws {
         let cache = try open()
         try writeMe("Ada", to: cache)
@@ -558,7 +558,7 @@ import Testing
         #expect(cache.inspect().memoryBytes == 0)
     }
 
-    @Test("After a change to the schema, all records stay, unless the key of a stored type has changed")
+    @Test("After a schema change, all records stay unless the key of a stored type has changed")
     func otherSchema() throws {
         func other(_ old: String, _ new: String) -> CacheSchema {
             let text = Operations.cacheSchema.text
@@ -579,11 +579,11 @@ import Testing
             try writeMe("Grace", to: cache)
             #expect(try cache.read(Samples.me)?.value?.name == "Grace")
         }()
-        // Objects without a key are dropped too.
+        // The objects that were written without a key are dropped, too.
         #expect(try open().isMiss(Samples.me))
     }
 
-    @Test("A null where the schema no longer allows it is a miss")
+    @Test("A stored null is a miss if the selection requires an object")
     func nullability() throws {
         let cache = try open()
         let nullable = Selection<String?, Operations.Query> { try $0.me(.nullable(Samples.name)) }
@@ -605,7 +605,7 @@ import Testing
     }
 
     @Test(
-        "Readers see complete transactions while others write, edit, flush, evict and clear", arguments: [true, false])
+        "Reads see complete transactions during other tasks' writes, edits and clears", arguments: [true, false])
     func manyTasks(hasFile: Bool) async throws {
         let cache =
             hasFile

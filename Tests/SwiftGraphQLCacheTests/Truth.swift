@@ -4,21 +4,21 @@ import TestSupport
 
 @testable import SwiftGraphQLSelection
 
-/// The server's current value of each field. It changes with the version of its object.
+/// The server's current value of each field, which changes with the version of the field's object.
 final class Truth: Sendable {
     /// The number of changes to each object.
     let versions = Locked<[String: Int]>([:])
-    /// The responses since this was last emptied, in order: objects, fields with arguments, and values.
+    /// The values resolved since the list was last emptied, in order, each with its object and field.
     let said = Locked<[(object: String, field: String, value: JSONValue)]>([])
 
-    /// Whether fields that return objects without keys change: which of them are null, and how long their lists are.
+    /// Whether the nulls and the list lengths of fields that return objects without keys change with the version.
     private let changesP: Bool
 
     init(changesP: Bool = true) { self.changesP = changesP }
 
     static func name(_ source: JSONValue) -> String { source["name"]?.string ?? "Query" }
 
-    /// The value of a field, with objects as `{"__typename", "name"}`.
+    /// Returns the value of the given field. Objects have the form `{"__typename", "name"}`.
     func value(_ object: String, _ field: String, _ signature: String) -> JSONValue {
         let type = signature[(signature.lastIndex(of: ":") ?? signature.startIndex)...].dropFirst(2)
         let isFixed = !changesP && type.filter(\.isLetter) == "P"
@@ -55,7 +55,7 @@ final class Truth: Sendable {
         }
     }
 
-    /// The value that a resolver returns, with objects as `{"__typename", "name"}`.
+    /// Returns the value for the given resolver call. Objects have the form `{"__typename", "name"}`.
     func value(_ call: ResolverCall) -> JSONValue {
         let object = Self.name(call.source)
         let signature = Self.signatures["\(call.parentType).\(call.fieldName)"] ?? ""
@@ -77,7 +77,7 @@ final class Truth: Sendable {
         return signatures
     }()
 
-    /// The key fields contain the object's name, whatever its version.
+    /// Returns the value of a key field, which contains the object's name, or `nil` for another field.
     private static func keyValue(_ object: String, _ call: ResolverCall) -> JSONValue? {
         guard !object.contains("."), object != "Query" else { return nil }
         if call.fieldName == "id" { return .string(object) }

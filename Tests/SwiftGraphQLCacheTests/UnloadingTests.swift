@@ -6,7 +6,7 @@ import Testing
 
 @testable import SwiftGraphQLCache
 
-/// Tests what stays in memory, and what is in the file, when records are unloaded.
+/// Tests what stays in memory and what is in the file when records are unloaded.
 @Suite(.timeLimit(.minutes(15))) struct UnloadingTests {
     private let folder = TemporaryFolder()
 
@@ -30,7 +30,7 @@ import Testing
         try numbers.filter { try cache.read(Samples.userName("u\($0)"))?.value?.hasPrefix("\($0) ") != true }
     }
 
-    @Test("Unloading loads what is retained and loses no row")
+    @Test("Unloading while a query is retained loses no row")
     func retained() throws {
         try {
             let cache = try open()
@@ -74,7 +74,7 @@ import Testing
         #expect(try missing(0..<count, in: open()) == [])
     }
 
-    @Test("Reading doesn't fill the memory beyond its limit", arguments: [false, true])
+    @Test("Reading a large file keeps the memory near its limit", arguments: [false, true])
     func reading(isReadOnly: Bool) throws {
         try {
             let cache = try open()
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    @Test("An eviction of rows, which loads all of them, unloads them if they exceed the memory limit")
+    @Test("An eviction of rows keeps the memory near its limit, although the eviction loads all rows")
     func evictedRows() throws {
         let cache = try open(maximumMemoryBytes: 20_000, maximumFileBytes: 200_000)
         for number in 0..<1_000 {

@@ -17,7 +17,7 @@
             try $0.users(first: .present(2), .list(Samples.name))
         }
 
-        /// A cache whose file has 2,000 users, none of which is in memory, and a list of the first two.
+        /// Opens a cache whose file has 2,000 users and a list of the first two users. No user is in memory.
         init() throws {
             let file = folder.url.appendingPathComponent("cache.sqlite")
             do {
@@ -33,7 +33,7 @@
                 Operations.cacheSchema, file: file, clock: { 1_000 }, inBackground: { $0() },
                 later: { [delays] in delays.add($0, $1) })
             storage = try #require(cache.storage)
-            // Otherwise, SQLite keeps the pages that it has read.
+            // Without this setting, SQLite keeps the pages that it has read.
             try storage.file.setPragma("cache_size", to: 1)
         }
 
@@ -48,7 +48,7 @@
             return try UnreadableFile(folder.url.appendingPathComponent("cache.sqlite"))
         }
 
-        /// A client of a server that returns the same response to every request.
+        /// Returns a client of a server that sends the given response to every request.
         private func client(_ body: String, _ onEvent: (@Sendable (CacheEvent) -> Void)? = nil) -> CachedClient {
             struct Server: Transport {
                 let body: String
@@ -63,7 +63,7 @@
             Selection { try $0.rename(id: "u\(number)", name: "", .nullable(Samples.name)) }
         }
 
-        @Test("A read is a miss with a reason, but finds the value when the file can be read again")
+        @Test("A read of an unreadable file is a miss with a reason, and a later read finds the value")
         func reads() async throws {
             let fault = try lock()
             #expect(try cache.isMiss(Samples.userName("u7")))
@@ -100,7 +100,7 @@
         }
 
         @Test(
-            "A response that arrives in the meantime creates no second record and reaches the list and its watcher later"
+            "A response that arrives while the file can't be read is written later, without a second record"
         )
         func responses() async throws {
             var values = cache.watch(names).makeAsyncIterator()
@@ -119,7 +119,7 @@
             #expect(try cache.read(Samples.userName("u1"))?.value == "Grace" && cache.inspect().recordCount == count)
         }
 
-        @Test("A watcher that couldn't read its value receives it when the file can be read again")
+        @Test("A watcher that couldn't read its value receives the value when the file is readable again")
         func watchers() async throws {
             let fault = try lock()
             let values = cache.watch(Samples.userName("u5"))
@@ -135,7 +135,7 @@
         }
 
         @Test(
-            "An edit throws an error instead of skipping unreadable objects and works when the file can be read again")
+            "An edit throws an error instead of skipping unreadable objects and succeeds once the file is readable")
         func edits() throws {
             func users(_ count: Int) -> Selection<[String], Operations.Query> {
                 Selection { try $0.users(first: .present(count), .list(Samples.name)) }
@@ -185,7 +185,7 @@
         }
 
         @Test(
-            "In the meantime, mutations are sent, but their optimistic edits have no effect until the file can be read again"
+            "While the file can't be read, mutations are sent, but their optimistic edits have no effect"
         )
         func layers() async throws {
             let fault = try lock()
@@ -212,7 +212,7 @@
         }
 
         @Test(
-            "In the meantime, edits that belong to a response cause an error, and the response is written later without them"
+            "While the file can't be read, the edits after a response throw, and only the response is written later"
         )
         func then() async throws {
             let fault = try lock()
@@ -228,7 +228,7 @@
             #expect(try cache.read(names)?.value == ["Grace", "name 1"])
         }
 
-        @Test("The size of responses that wait for the file is limited, and `clear` drops them")
+        @Test("The size of responses that wait for the file is limited, and `clear` drops these responses")
         func limit() async throws {
             let name = String(repeating: "x", count: 10 << 20)
             let fault = try lock()
@@ -246,7 +246,7 @@
             #expect(cache.inspect().recordCount == 0)
         }
 
-        @Test("A save that fails in the meantime is retried at most every two seconds and writes everything later")
+        @Test("While the file can't be read, a save is retried at most every two seconds until it succeeds")
         func saves() async throws {
             try cache.update { try $0.set({ try $0.name() }, of: user(1), to: "Grace") }
             let fault = try lock()

@@ -6,12 +6,12 @@ import Testing
 
 @testable import SwiftGraphQLCache
 
-/// A server whose user is renamed with ascending numbers, and that sometimes can't be reached.
+/// A server that renames its user with ascending numbers and sometimes can't be reached.
 private final class Renaming: Transport {
     struct State: Sendable {
         var number = 1
         var isReachable = true
-        /// The number of requests that wait for others.
+        /// The number of times that a request yields to other tasks before the response.
         var delays = 0
     }
 
@@ -26,11 +26,11 @@ private final class Renaming: Transport {
     }
 }
 
-/// Tests models and watchers while the network fails, the clock moves, and other requests bring newer values.
+/// Tests models and watchers while the network fails, the clock moves, and other requests return newer values.
 @MainActor @Suite(.timeLimit(.minutes(15))) struct UnreliableNetworkTests {
-    // In some sequences, a value that a watcher read before a refresh reaches the model after it.
+    // In some sequences, a value that a watcher read before a refresh reaches the model after the refresh.
     @Test(
-        "Models and watchers never return to an older value and have the server's value after a refresh",
+        "Models and watchers never return to an older value, and have the server's value after a refresh",
         arguments: randomSeeds(times: 12))
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     func randomSteps(seed: Int) async throws {
@@ -47,7 +47,7 @@ private final class Renaming: Transport {
         let (watched, wasWrong) = (Locked(0), Locked(false))
         let watching = Task.detached {
             while !Task.isCancelled {
-                // The first value throws if the server can't be reached.
+                // The first iteration throws if the server can't be reached.
                 do {
                     for try await result in client.watch(Samples.me, refetchesOnMiss: true) {
                         let number = result.value.flatMap { Int($0.name) } ?? 0

@@ -4,7 +4,7 @@ import Testing
 @_spi(Generated) @testable import SwiftGraphQLSelection
 @testable import SwiftGraphQLCache
 
-/// Tests which changes wake a watcher, and what a watcher keeps.
+/// Tests which changes wake a watcher and what a watcher keeps.
 @Suite struct WatchTests {
     private struct Root: QueryScope {
         let __fields: Fields
@@ -44,7 +44,7 @@ import Testing
         #expect(try cache.read(query)?.value.hasPrefix("square") == true)
     }
 
-    @Test("A new object wakes only the watchers whose results lack it")
+    @Test("A new object wakes a watcher only if the watcher's result lacks the object")
     func missingObject() throws {
         let cache = NormalizedCache(Operations.cacheSchema, clock: { 0 })
         func write(_ id: String) throws {
@@ -59,7 +59,7 @@ import Testing
         #expect(wakes.withLock { $0 } == 0)
         try write("3")
         #expect(wakes.withLock { $0 } == 1)
-        // An object that is found by its key is complete. Only the field itself could replace it.
+        // An object that is found by its key is complete, so only a write to the `user` field could replace the object.
         watcher.watch(cache.reading(of: try Samples.userName("3").prepare()))
         try write("4")
         #expect(wakes.withLock { $0 } == 1)
@@ -85,7 +85,7 @@ import Testing
         withExtendedLifetime(retention) {}
     }
 
-    @Test("A watcher is woken when its value is invalidated, and when it is fresh again", arguments: [false, true])
+    @Test("A watcher is woken when its value is invalidated or becomes fresh again", arguments: [false, true])
     func invalidation(hasLayer: Bool) throws {
         let cache = NormalizedCache(Operations.cacheSchema, clock: { 0 })
         let (ada, grace) = (CacheReference<Objects.User>(id: "1"), CacheReference<Objects.User>(id: "2"))

@@ -3,14 +3,14 @@ import Testing
 
 @testable import SwiftGraphQLCodegen
 
-/// Generates the Swift source for a schema's text.
+/// Generates the Swift source for the given schema.
 func generate(_ text: String, _ options: GraphQLCodegen.Options = .init(scalarMappings: ["*": "String"])) throws
     -> String
 {
     try GraphQLCodegen(options: options).generate(schema: SourceText(text, name: "schema.graphql"))
 }
 
-/// The findings for a schema's text.
+/// Returns the findings for the given schema.
 func diagnostics(
     _ text: String, _ options: GraphQLCodegen.Options = .init(scalarMappings: ["*": "String"])
 ) throws -> [Diagnostic] {
@@ -22,7 +22,7 @@ func diagnostics(
 }
 
 extension Diagnostic {
-    /// `line:column severity: message`, short enough for expectations.
+    /// The finding as `line:column severity: message`.
     var summary: String {
         let place = location.map { "\($0.position.line):\($0.position.column) " } ?? ""
         return "\(place)\(severity.rawValue): \(message)"

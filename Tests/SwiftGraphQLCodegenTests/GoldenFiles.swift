@@ -2,7 +2,7 @@ import Foundation
 import SwiftGraphQLLanguage
 import Testing
 
-/// The files of these tests: schemas, and the Swift generated from them.
+/// The schemas of these tests and the Swift code generated from the schemas.
 enum GoldenFiles {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("Goldens")
@@ -13,15 +13,15 @@ enum GoldenFiles {
         "Moment": "ISO8601DateTime", "Isbn": "String", "Money": "Int", "Anything": "JSONValue", "Url": "URL",
     ]
 
-    /// The URL of a file.
+    /// Returns the URL of the given file.
     static func url(_ name: String) -> URL { folder.appendingPathComponent(name) }
 
-    /// The content of a schema file.
+    /// Returns the content of the given schema file.
     static func source(_ name: String) throws -> SourceText {
         try SourceText(name: name, bytes: Array(Data(contentsOf: url(name))))
     }
 
-    /// Compares a text with a file, or writes the file if `RECORD_SNAPSHOTS` is set.
+    /// Compares the given text with a file, or writes the file if `RECORD_SNAPSHOTS` is set.
     static func expect(
         _ text: String, equals name: String, sourceLocation: Testing.SourceLocation = #_sourceLocation
     ) throws {

@@ -52,7 +52,7 @@ import Testing
         var wins: Int { Int(internalWins) }
     }
 
-    @Test("A struct with Convex integers is decoded from Convex documents, by our decoder and by Foundation's")
+    @Test("A struct with Convex integers is decoded and encoded by this package's coders and by Foundation's")
     func team() throws {
         let json = """
             {"losses":{"$integer":"PAAAAAAAAAA="},"name":"Guardians","uniformColors":["blue","white","red"],\
@@ -66,7 +66,7 @@ import Testing
         #expect(try JSONDecoder().decode(BaseballTeam.self, from: data) == team)
     }
 
-    @Test("Optional numbers may be present, null or missing")
+    @Test("Optional numbers can be present, null or missing")
     func optional() throws {
         let both: [(String, (Float?, Int32?))] = [
             (#"{"wins":80,"ratio":0.5,"rank":{"$integer":"AgAAAAAAAAA="}}"#, (0.5, 2)),
@@ -144,7 +144,7 @@ import Testing
         #expect(decodingError(ConvexFloat<Double>.self, json)?.code == .invalidValue)
     }
 
-    @Test("A finite number that Float can't hold is rejected in either form")
+    @Test("Finite numbers that `Float` can't represent and nulls for non-null integers are rejected")
     func narrowFloats() {
         #expect(decodingError(ConvexFloat<Float>.self, "1e300")?.code == .invalidValue)
         let tagged = "{\"$float\":\"\(ConvexBytes(bits: 1e300.bitPattern).base64)\"}"

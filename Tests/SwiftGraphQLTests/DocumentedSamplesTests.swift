@@ -3,7 +3,7 @@ import SwiftGraphQL
 import SwiftGraphQLConvex
 import Testing
 
-// The samples from the API's earlier documentation, unchanged. They must compile and pass.
+// These samples from the API's earlier documentation are unchanged and must still compile and pass.
 
 private struct Human: Identifiable, Equatable {
     let id: String
@@ -75,7 +75,7 @@ private struct Log: Decodable, Equatable {
                 == [Human(id: "1", name: "Leia", homePlanet: nil)])
     }
 
-    @Test("The closure's argument can have a name")
+    @Test("The argument of a selection's closure can have a name")
     func namedArgument() throws {
         let human = Selection<Human, Objects.Human> { select in
             Human(
@@ -90,7 +90,7 @@ private struct Log: Decodable, Equatable {
         #expect(try decode(query, #"{"humans":[{"id":"1","name":"Leia","homePlanet":null}]}"#) == 1)
     }
 
-    @Test("A query that returns nothing can contain lists and nullables")
+    @Test("A query that returns nothing can contain lists and nullable objects")
     func listAndNullable() throws {
         let human = Selection<Human, Objects.Human> {
             Human(id: try $0.id(), name: try $0.name(), homePlanet: nil)
@@ -107,7 +107,7 @@ private struct Log: Decodable, Equatable {
         try decode(other, #"{"humans":[]}"#)
     }
 
-    @Test("A selection can be applied to the same object with `selection(_:)`")
+    @Test("A selection can embed another selection on the same object with `selection(_:)`")
     func entireType() throws {
         struct Human: Equatable {
             let id: HumanID
@@ -160,7 +160,7 @@ private struct Log: Decodable, Equatable {
                 == ["n", "h"])
     }
 
-    @Test("A union has a branch for each type")
+    @Test("A selection on a union has a branch for each type")
     func union() throws {
         let characterUnion = Selection<String, Unions.CharacterUnion> {
             try $0.on(
@@ -172,7 +172,7 @@ private struct Log: Decodable, Equatable {
         #expect(try decode(query, #"{"character":{"__typename":"Droid","primaryFunction":"beep"}}"#) == "beep")
     }
 
-    @Test("An interface has common fields and branches")
+    @Test("A selection on an interface has common fields and branches")
     func interface() throws {
         let characterInteface = Selection<String, Interfaces.Character> {
             /* Common */
@@ -291,7 +291,7 @@ private struct Log: Decodable, Equatable {
         #expect(throws: SelectionError.self) { try decode(query, #"{"scalars":{"container":3}}"#) }
     }
 
-    @Test("The callback form of `send` passes the selection's own type")
+    @Test("The callback form of `send` passes failures in a `Result` with the selection's type")
     func send() async throws {
         let query = Selection<[Human], Operations.Query> { try $0.humans(human.list) }
         let wasSuccess = await withCheckedContinuation { continuation in

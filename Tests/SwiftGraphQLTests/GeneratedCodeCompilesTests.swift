@@ -8,7 +8,7 @@ import Testing
     private static let api = package.appendingPathComponent("Examples/StarWars/Sources/API.swift")
 
     @Test(
-        "The generated API and selections compile in a module with any default isolation and language mode",
+        "The generated API and selections compile with several default isolations, language modes and features",
         arguments: [
             ["-default-isolation", "MainActor"],
             ["-default-isolation", "MainActor", "-enable-upcoming-feature", "NonisolatedNonsendingByDefault"],

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Each file in `MustNotCompile` contains one mistake. Its last line has the compiler's error, and a line that starts
-/// with `// flags:` has compiler arguments.
+/// Tests that the files in `MustNotCompile`, which contain one mistake each, don't compile. The last line of each file
+/// has the compiler's error, and a line that starts with `// flags:` has compiler arguments.
 @Suite struct MustNotCompileTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 
@@ -21,7 +21,7 @@ import Testing
         #expect(try await Compiler.typecheck(Self.shared) == "")
     }
 
-    @Test("Mistakes don't compile, and the compiler's error explains them", arguments: fixtures)
+    @Test("Mistakes don't compile and cause the expected compiler error", arguments: fixtures)
     func fixture(name: String) async throws {
         let file = Self.folder.appendingPathComponent("MustNotCompile").appendingPathComponent(name)
         let source = try String(decoding: Data(contentsOf: file), as: UTF8.self)

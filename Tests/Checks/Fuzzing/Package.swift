@@ -1,9 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The sources of the reader and of the reference parser are targets of this package, so that they are built for
-// fuzzing: the folders in Sources are links. (Targets of another package would be neither instrumented nor visible,
-// because the fuzzed declarations are `package`.)
+// The reader and the reference parser are targets of this package, which links to their folders. In another package,
+// they would be neither instrumented nor visible, because the fuzzed declarations are `package`.
 let settings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),

@@ -19,7 +19,7 @@ from samples import Samples
 from toolchain import CheckError, Toolchain, derive, headers
 from xcode_project import check as check_xcode_project
 
-# A part of Foundation that isn't a separate module on Apple's platforms, and Linux's C library. Both modules are
+# FoundationEssentials isn't a separate module on Apple's platforms, and Glibc is Linux's C library. Both modules are
 # available here only because Foundation for Linux needs them.
 ABSENT = re.compile(r"canImport\((FoundationEssentials|Glibc)\)")
 
@@ -100,7 +100,7 @@ def copy_sources(root: Path, target: Path) -> Path:
 
 
 def start(pool: ThreadPoolExecutor, checker: Checker, package: Package, sources: Path) -> list[Future[list[Result]]]:
-    """Starts all compilations for a platform. Targets follow their dependencies, so none waits forever."""
+    """Starts all compilations for a platform. Targets follow their dependencies, so no compilation waits forever."""
     is_macos = checker.platform.system == "macosx"
     targets = [target for target in package.targets if is_macos or target.name in package.libraries]
     imported = {name for target in targets for name in target.dependencies if target.kind != "plugin"}
@@ -120,7 +120,7 @@ def start(pool: ThreadPoolExecutor, checker: Checker, package: Package, sources:
 
 
 def report(title: str, results: list[Result]) -> bool:
-    """Prints the findings, and returns whether there are any."""
+    """Prints the findings and returns whether there are any."""
     bad = [result for result in results if result.problems]
     print(f"{title}: {len(results) - len(bad)} of {len(results)} as they should be")
     for result in bad:

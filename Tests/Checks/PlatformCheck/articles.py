@@ -1,4 +1,4 @@
-"""The Swift of README and articles as files of an app."""
+"""Converts the Swift code in the README and the articles to files of an app."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def parts(block: str, first_line: int) -> list[Part]:
 
 
 def app_file(page: Path) -> str | None:
-    """The page's Swift as a file of an app; None for a page without Swift.
+    """Returns the page's Swift code as a file of an app, or None for a page without Swift.
 
     Declarations and selections are at file level, where a module's default isolation applies to them. The rest is in a
     function, and so are declarations that mention a variable of the function.

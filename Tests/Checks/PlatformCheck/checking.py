@@ -1,4 +1,4 @@
-"""Compiles the package's modules, and the canaries, for one platform."""
+"""Compiles the package's modules and the canaries for one platform."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from wide_literals import wide_literals
 # Warnings that only the stubs cause: on Apple's platforms, Foundation itself has the declarations of
 # `URLLoading.swift`.
 EXCUSED = re.compile(r"package import of .Foundation. was not used in package declarations")
-# Prints the lowest form before code generation, with source locations.
+# Prints the lowest form of SIL, with source locations.
 SIL = ["-emit-sil", "-g", "-Xllvm", "-sil-print-debuginfo", "-o"]
 CANARIES = Path(__file__).resolve().parent / "Canaries"
 DIAGNOSTIC = re.compile(r"^(?P<file>/.*?):(?P<line>\d+):\d+: (?P<kind>error|warning): (?P<text>.*)$", re.MULTILINE)
@@ -75,7 +75,7 @@ class Checker:
         ]
 
     def module(self, package: Package, target: Target, sources: Path, is_imported: bool) -> Result:
-        """Type-checks a module. A module that others import is also checked by SIL diagnostics, and written."""
+        """Type-checks a module. If other modules import it, also runs the SIL diagnostics and writes the module."""
         files = [str(file) for file in target.files(sources)]
         if target.resources:
             made = self.folder / f"{target.name}.resources.swift"
@@ -120,7 +120,7 @@ class Checker:
         return Result(name, list(problems), result.stdout)
 
     def canaries(self) -> list[Result]:
-        """Compiles files that must fail, each marked line with exactly the error in its comment."""
+        """Compiles files that must fail. Each marked line must cause exactly the error in its comment."""
         return [self.canary(file) for file in sorted(CANARIES.glob("*.swift"))]
 
     def canary(self, file: Path, flags: Sequence[str] = ()) -> Result:

@@ -1,8 +1,8 @@
-"""Type-checks the runtime for Linux with musl, and for a platform that the sources don't mention.
+"""Type-checks the runtime for Linux with musl and for a platform that the sources don't mention.
 
-The toolchain's binary modules for Linux serve for both, with another triple inside them, and with the C headers of
-musl. The copied sources of the second platform read `false` in place of each condition that names a platform, so that
-the last branch of each `#if` is compiled.
+Both use the toolchain's binary modules for Linux, with another triple inside them, and the C headers of musl. In the
+sources for the second platform, `false` replaces each condition that names a platform, so that the last branch of each
+`#if` is compiled.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ class Elsewhere(Checker):
         return [*results, self.canary(self.copy(CANARIES / f"{self.kind.name}.swift"))]
 
     def emit(self, name: str, files: list[Path], flags: list[str], is_imported: bool = True) -> Result:
-        """Type-checks a module, and writes it if others import it."""
+        """Type-checks a module and writes the module if others import it."""
         module = self.folder / f"modules/{name}.swiftmodule"
         action = ["-emit-module", "-o", module] if is_imported else ["-typecheck"]
         return self.compile(

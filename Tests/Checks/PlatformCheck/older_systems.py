@@ -1,4 +1,4 @@
-"""Finds calls that compile everywhere, but behave differently on systems older than those that run the tests."""
+"""Finds calls that compile everywhere but behave differently on systems older than those that run the tests."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ EXCEPT = "Sources/SwiftGraphQLJSON/Value/URL+Encoding.swift"
 
 
 def strict_urls(root: Path) -> list[str]:
-    """The calls of `URL(string:)` in the sources."""
+    """Returns the calls to `URL(string:)` in the sources."""
     return [
         f"{file.relative_to(root)}:{number}: error: URL(string:) returns nil for `ä` before iOS 17; use URL(encoding:)"
         for file in sorted((root / "Sources").rglob("*.swift")) if file != root / EXCEPT

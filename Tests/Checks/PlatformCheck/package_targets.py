@@ -24,7 +24,7 @@ class Target:
     flags: tuple[str, ...]
 
     def files(self, root: Path) -> list[Path]:
-        """The Swift files in a copy of the package."""
+        """Returns the target's Swift files in a copy of the package."""
         folder = root / self.folder
         excluded = [folder / path for path in self.excluded]
         found = [file for source in self.sources for file in (folder / source).rglob("*.swift")]
@@ -33,7 +33,7 @@ class Target:
 
 @dataclass(frozen=True)
 class Package:
-    """The manifest's targets, each after its dependencies, and which of them belong to library products."""
+    """The manifest's targets, each after its dependencies, and the names of the targets in library products."""
 
     targets: tuple[Target, ...]
     deployment: dict[str, str]

@@ -1,6 +1,6 @@
-"""Type-checks examples, tutorial, and the Swift of README and articles as parts of an app.
+"""Type-checks the examples, the tutorial, and the Swift code in the README and the articles as parts of an app.
 
-New projects of Xcode isolate everything to the main actor by default, and their Swift mode is 5 or 6.
+By default, new Xcode projects isolate everything to the main actor. Their Swift mode is 5 or 6.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ class Samples:
         return lambda mode: [self.module("Films", films, mode, is_imported=True), self.module("FilmsApp", app, mode)]
 
     def examples(self):
-        """The targets of the examples' package, one after the other."""
+        """Returns a function that compiles the targets of the examples' package in the given Swift mode."""
         package = load(self.root / "Examples")
         targets = []
         for target in package.targets:

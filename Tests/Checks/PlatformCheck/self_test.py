@@ -55,7 +55,7 @@ def refuses(action: Callable[[], object]) -> bool:
 
 
 def strict(text: str, name: str = "Sources/A.swift") -> int:
-    """The number of calls of `URL(string:)` that are found in a file."""
+    """Returns the number of calls to `URL(string:)` that the check finds in a file."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / name
         file.parent.mkdir(parents=True)
@@ -64,7 +64,7 @@ def strict(text: str, name: str = "Sources/A.swift") -> int:
 
 
 def page(swift: str) -> str:
-    """The app file that is made from a page with a block of Swift."""
+    """Returns the app file for a page with a block of Swift."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "Page.md"
         file.write_text(f"Text\n\n```swift\n{swift}\n```\n")
@@ -72,7 +72,7 @@ def page(swift: str) -> str:
 
 
 def canary(text: str, output: str) -> list[str]:
-    """The problems with a canary if the compiler prints this output."""
+    """Returns the problems with a canary if the compiler prints the given output."""
     with tempfile.TemporaryDirectory() as folder:
         checker = Checker.__new__(Checker)
         checker.toolchain, checker.platform = Compiler(output), Platform("watchos", "9.0")
@@ -83,7 +83,7 @@ def canary(text: str, output: str) -> list[str]:
 
 
 def project(group: dict, name: str = "A" * 24) -> list[str]:
-    """The problems of a project with one group."""
+    """Returns the problems of a project with one group."""
     root = "0" * 24
     objects = {root: {"isa": "PBXProject", "mainGroup": "A" * 24}, name: {"isa": "PBXGroup", **group}}
     with tempfile.TemporaryDirectory() as folder:

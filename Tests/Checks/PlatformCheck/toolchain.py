@@ -1,4 +1,4 @@
-"""The installed toolchain, and the modules of an Apple SDK that can be derived from it.
+"""The installed toolchain and the modules of an Apple SDK that can be derived from it.
 
 The toolchain's modules for Linux contain the availability for Apple's platforms: `Swift`, `Testing` and others come
 with textual interfaces that keep `@available`, and `Foundation`'s binary modules keep it too. The interfaces are
@@ -25,18 +25,18 @@ KNOWN = ("6.3.1",)
 # The C headers of Darwin and of musl come with Zig.
 HEADERS = "ziglang==0.17.1"
 
-# The modules in the order of their imports, with the replacements besides the target, and the required number of
-# matches.
+# The modules in the order of their imports. Each replacement has its pattern, its text and the required number of
+# matches. The target is replaced in all of them.
 IMPORT = (r"^import Glibc$", "import Darwin", 1)
 INTERFACES: dict[str, list[tuple[str, str, int]]] = {
-    # 80-bit floats, which arm64 doesn't have.
+    # These functions use 80-bit floats, which arm64 doesn't have.
     "Swift": [(r"self = _stdlib_(remainder|squareRoot)l\(self(, other)?\)", "fatalError()", 2)],
     "SwiftOnoneSupport": [],
     "_Builtin_float": [],
     "_Concurrency": [],
     "_RegexParser": [],
     "_StringProcessing": [],
-    # The type of a thread on Linux.
+    # This function exists only on Linux.
     "Synchronization": [IMPORT, (r"_swift_stdlib_gettid\(\)", "UInt32(0)", 3)],
     "Observation": [IMPORT],
     "_TestDiscovery": [],
@@ -49,7 +49,7 @@ BINARIES = [
 
 
 class CheckError(Exception):
-    """The check can't continue."""
+    """An error that ends the check."""
 
 
 def replace(text: str, pattern: str, replacement: str, count: int, where: str) -> str:
@@ -111,7 +111,7 @@ class Toolchain:
             stderr=subprocess.STDOUT, text=True, errors="replace")
 
     def key(self) -> str:
-        """A key that changes with everything that the derived modules depend on."""
+        """Returns a key that changes with everything that the derived modules depend on."""
         digest = hashlib.sha256((self.description + HEADERS).encode())
         for file in [Path(__file__), *sorted(STUBS.iterdir())]:
             digest.update(file.read_bytes())

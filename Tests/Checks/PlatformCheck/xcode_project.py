@@ -1,6 +1,6 @@
 """Checks the example's Xcode project and the privacy manifests, which nothing here can build or read.
 
-The project is parsed by a package from PyPI. All objects must be there, and reachable, and all files must exist.
+A package from PyPI parses the project. All objects must exist and be reachable, and all files must exist.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The client, the cache and their tests are targets of this package: the folders in Sources and Tests are links.
+// The targets of this package are the client, the cache and their tests, through the links in Sources and Tests.
 let settings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),

@@ -1,4 +1,4 @@
-"""Finds the arrows between the folders of one level, and their cycles."""
+"""Finds the arrows between the folders of one level and the cycles of these arrows."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ROOT = "(root)"
 
 @dataclass
 class Level:
-    """The direct subfolders of a module or folder, and the uses behind each arrow between them."""
+    """The direct subfolders of a module or folder and the uses behind each arrow between the subfolders."""
 
     path: tuple[str, ...]
     nodes: list[str]
@@ -26,14 +26,14 @@ class Level:
         return [target for source, target in sorted(self.arrows) if source == node]
 
     def two_way_pairs(self) -> list[tuple[str, str]]:
-        """Returns the pairs that use each other; the folder with fewer uses of the other comes first."""
+        """Returns the pairs of folders that use each other. In each pair, the folder with fewer uses comes first."""
         pairs = [(one, two) for one, two in sorted(self.arrows) if one < two and (two, one) in self.arrows]
         return [pair if self._count(*pair) <= self._count(*reversed(pair)) else pair[::-1] for pair in pairs]
 
     def longer_cycles(self) -> list[list[str]]:
         """Returns the cycles of three or more folders that remain if each two-way pair keeps its stronger direction.
 
-        The first arrow of each cycle is the one with the fewest uses.
+        In each cycle, the first arrow has the fewest uses.
         """
         weaker = set(self.two_way_pairs())
         arrows = {arrow for arrow in self.arrows if arrow not in weaker}

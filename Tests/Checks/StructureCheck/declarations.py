@@ -1,4 +1,4 @@
-"""Finds the declarations of a Swift file, and the declarations that surround each of its tokens."""
+"""Finds the declarations in a Swift file and the declarations that surround each token of the file."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _MODIFIERS = {
 
 @dataclass(eq=False)
 class Scope:
-    """A declaration or a block of statements, and the scope around it."""
+    """A declaration or a block of statements, with its enclosing scope."""
 
     parent: Scope | None
     type_path: tuple[str, ...] | None = None  # of a type and of an extension
@@ -31,7 +31,7 @@ class Scope:
 
     @property
     def enclosing_type(self) -> tuple[str, ...]:
-        """The path of the innermost type around a place; empty outside of types."""
+        """The path of the innermost enclosing type, or an empty path outside of types."""
         scope = self
         while scope is not None:
             if scope.type_path is not None:
@@ -62,7 +62,7 @@ class MemberDeclaration:
 
 @dataclass(eq=False)
 class SourceFile:
-    """A Swift file: its path, imports and declarations, and its tokens with their scopes."""
+    """A Swift file with its path, its imports, its declarations, and its tokens with their scopes."""
 
     path: Path
     module: str
@@ -212,7 +212,7 @@ class _Reader:
         return frozenset(names)
 
     def labels(self, index: int) -> frozenset[str]:
-        """The labels of a function's parameters; `_` for parameters without a label."""
+        """Returns the labels of a function's parameters, with `_` for parameters without a label."""
         while index < len(self.tokens) and self.text(index) not in ("(", "{", "}"):
             index += 1
         labels: set[str] = set()

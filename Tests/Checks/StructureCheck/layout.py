@@ -12,7 +12,7 @@ SPACE = 18  # between boxes of a layer
 
 @dataclass
 class Layout:
-    """The upper left corners of boxes, and the points of each arrow."""
+    """The upper left corners of boxes and the points of each arrow."""
 
     positions: dict[str, tuple[int, int]]
     arrows: dict[tuple[str, str], list[tuple[int, int]]]
@@ -62,7 +62,7 @@ def lay_out(sizes: dict[str, tuple[int, int]], arrows: set[tuple[str, str]]) -> 
 
 
 def _order(layers: list[list[str]], level: dict[str, int], neighbours: dict[str, list[str]]) -> None:
-    """Orders each layer by the mean place of its neighbors, down and up in turn, and keeps the best order."""
+    """Orders each layer by the mean position of its neighbors, down and up in turn, and keeps the best order."""
     best, least = [list(layer) for layer in layers], _crossings(layers, level, neighbours)
     for turn in range(24):
         downward = turn % 2 == 0
@@ -120,7 +120,7 @@ def _centers(
 
 
 def _without_overlaps(wanted: list[float], widths: list[float]) -> list[float]:
-    """Returns places that keep the order and the distance, as near as possible to the desired places."""
+    """Returns positions as near as possible to the desired positions, without changing the order or the distance."""
     offsets, x = [], 0.0
     for index, width in enumerate(widths):
         x += (widths[index - 1] + width) / 2 + SPACE if index else 0

@@ -1,4 +1,4 @@
-"""Draws the modules as boxes with the names of their folders, and the arrows between modules, as SVG."""
+"""Draws an SVG file in which modules are boxes with the names of their folders, connected by arrows."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _STYLE = """
 
 
 def _lines(level: Level | None) -> list[str]:
-    """The names of a module's folders, in lines."""
+    """Returns the names of a module's folders, broken into lines."""
     lines: list[str] = []
     for node in level.nodes if level else []:
         if node == ROOT:
@@ -29,7 +29,7 @@ def _lines(level: Level | None) -> list[str]:
 
 
 def draw(modules: list[str], dependencies: set[tuple[str, str]], levels: list[Level]) -> str:
-    """Returns the drawing as the text of an SVG file. Arrows that follow from others are left out."""
+    """Returns the drawing as SVG. Arrows that follow from other arrows are left out."""
     by_path = {level.path: level for level in levels}
     folders = {module: _lines(by_path.get((module,))) for module in modules}
     sizes = {

@@ -119,7 +119,7 @@ def check(root: Path, arguments: list[str]) -> int:
 
 
 def print_uses(structure: Structure, source: str, target: str) -> None:
-    """Prints each use of one folder by another, with its location."""
+    """Prints the location of each use of one folder by another."""
     def lies_in(folder: tuple[str, ...], name: str) -> bool:
         parts = tuple(name.rstrip("/").split("/"))
         if parts[-1] == "(root)":

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from declarations import MemberDeclaration, Scope, SourceFile
 
-# Members that the standard library has too, so that `.name` is ambiguous.
+# The standard library has these members too, so `.name` is ambiguous.
 _LIBRARY_MEMBERS = {
     "append", "bytes", "contains", "count", "data", "decode", "description", "distance", "encode", "first", "hash",
     "httpBody", "index", "indices", "init", "insert", "isEmpty", "joined", "keys", "last", "lowercased", "map",
@@ -31,7 +31,7 @@ class Use:
 
 
 class Index:
-    """The declarations of some modules, and their uses."""
+    """The declarations of some modules and the uses of these declarations."""
 
     def __init__(self, files: list[SourceFile]) -> None:
         self.files = files
@@ -174,7 +174,7 @@ class Index:
         return ""
 
     def _look_up(self, name: str, scope: Scope, file: SourceFile) -> tuple[str, ...] | None:
-        """Returns the module and the path of the type with a name; None for a type of another package."""
+        """Returns the module and the path of the named type, or None for a type from another package."""
         private = self.private_types[file]
         if name == "Self":
             return (file.module, *scope.enclosing_type) if scope.enclosing_type else None

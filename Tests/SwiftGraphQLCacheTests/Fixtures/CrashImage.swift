@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 
 extension URL {
-    /// Copies a database and its log into the same folder, in the state in which a crash at this moment would leave them.
+    /// Copies a database and its log under the given name, in the state in which a crash would leave them.
     func crashImage(_ name: String) throws -> URL {
         let image = deletingLastPathComponent().appendingPathComponent(name)
         for suffix in ["-wal", ""] {
@@ -13,7 +13,7 @@ extension URL {
 }
 
 extension TemporaryFolder {
-    /// Returns the names of the files that contain a text.
+    /// Returns the names of the files that contain the given text.
     func names(containing text: String) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: url.path).filter { name in
             try Data(contentsOf: url.appendingPathComponent(name)).range(of: Data(text.utf8)) != nil
@@ -22,7 +22,7 @@ extension TemporaryFolder {
 }
 
 #if os(Linux)
-    /// Makes all reads and writes of a database fail, as on a locked device, until `end` is called.
+    /// A simulation of a locked device, on which all reads and writes of a database fail until `end` is called.
     struct UnreadableFile {
         private let copies: [(descriptor: CInt, copy: CInt)]
 

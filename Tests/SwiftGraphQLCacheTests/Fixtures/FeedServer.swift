@@ -41,11 +41,11 @@ struct FeedPage: Hashable, Sendable {
     }
 }
 
-/// A server with lists of posts that change.
+/// A server whose lists of posts can change.
 final class FeedServer: Sendable, Transport {
     struct Post: Hashable {
         let id: Int
-        /// The post's position in the list, and its cursor.
+        /// The post's position in the list, which is also the post's cursor.
         var rank: Int
     }
 
@@ -54,9 +54,9 @@ final class FeedServer: Sendable, Transport {
         var lists: [String: [Post]] = [:]
         var titles: [Int: String] = [:]
         var requestCount = 0
-        /// The number of requests that fail.
+        /// The number of upcoming requests that fail.
         var failures = 0
-        /// The gates of the next requests. A request removes the first one, if any, and waits until it opens.
+        /// The gates of the next requests. Each request takes the first gate, if any, and waits until it opens.
         var gates: [AsyncStream<Void>] = []
         var headers: [String: String] = [:]
     }
@@ -117,14 +117,14 @@ final class FeedServer: Sendable, Transport {
         return GraphQLResponse(body: response.body, status: 200, headers: state.withLock { $0.headers })
     }
 
-    /// Makes the next request wait.
+    /// Makes the next request wait until the returned continuation yields or finishes.
     func hold() -> AsyncStream<Void>.Continuation {
         let (gate, open) = AsyncStream.makeStream(of: Void.self)
         state.withLock { $0.gates.append(gate) }
         return open
     }
 
-    /// Inserts a post at a rank or moves it there.
+    /// Inserts the given post at the given rank, or moves the post there.
     func put(_ id: Int, at rank: Int, filter: String = "") {
         state.withLock { state in
             state.lists[filter, default: []].removeAll { $0.id == id }

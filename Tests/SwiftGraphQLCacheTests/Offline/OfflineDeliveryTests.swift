@@ -22,7 +22,7 @@ import Testing
 
     // MARK: - Order and retries
 
-    @Test("After a network failure, the mutation stays first in the queue and is sent again with the same key")
+    @Test("After a network failure, a mutation stays first in the queue and is resent with its idempotency key")
     func retry() async throws {
         let queue = try app.open()
         for name in ["B", "C"] { try queue.add(app.rename(), variables: Rename(name: name)) }
@@ -125,7 +125,7 @@ import Testing
         #expect(queue.summary == ["D"] && app.server.received.count == 2)
     }
 
-    /// A transport whose responses never end.
+    /// A transport that never responds.
     private struct Dripping: Transport {
         func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
             try await Task.sleep(for: .seconds(3600))
@@ -134,7 +134,7 @@ import Testing
     }
 
     @Test(
-        "A mutation whose response never ends fails after the total timeout, which is 2 minutes by default",
+        "An attempt without a response ends after the total timeout, which is 2 minutes by default",
         .timeLimit(.minutes(15)), arguments: [true, false])
     func endlessResponse(isOwn: Bool) async throws {
         let limit = Duration.milliseconds(20)
@@ -153,7 +153,7 @@ import Testing
         #expect(unset.totalTimeout == .seconds(120))
     }
 
-    @Test("A cancelled `run` ends without waiting for the response, which still counts", .timeLimit(.minutes(15)))
+    @Test("A cancelled `run` returns before the response, which still completes the mutation", .timeLimit(.minutes(15)))
     func cancelledWait() async throws {
         let queue = try app.open(.atMostOnce)
         try queue.add(app.rename(), variables: Rename(name: "B"))
@@ -242,7 +242,7 @@ import Testing
         Case(
             "the error of a field that can't be null", .rejected, .rejected,
             body: #"{"data":null,"errors":[{"message":"no","path":["rename"]}]}"#),
-        // This is how Hot Chocolate responds.
+        // Hot Chocolate responds in this way.
         Case(
             "the error of a field that can't be null, with status 500", .rejected, .rejected,
             body: #"{"data":null,"errors":[{"message":"no","path":["rename"]}]}"#, status: 500),
@@ -287,7 +287,7 @@ import Testing
         case .outcomeUnknown: #expect(next == "C" && queue.summary == ["B outcomeUnknown", "C"])
         case .responseNotApplied: #expect(next == "C" && queue.summary == ["B responseNotApplied", "C"])
         }
-        // A new process only has the contents of the file.
+        // A new process has only the contents of the file.
         let image = try app.open(file: app.crashImage("image"))
         #expect(
             image.summary
@@ -298,7 +298,7 @@ import Testing
         await run.value
     }
 
-    @Test("A rejected mutation loses its optimistic edits and is still reported after a restart")
+    @Test("A rejected mutation loses its optimistic edits, survives a restart, and can be requeued with a new key")
     func rejected() async throws {
         try await {
             let queue = try app.open()
@@ -332,7 +332,7 @@ import Testing
         await queue.wait(\.isEmpty)
     }
 
-    @Test("A server's message of a megabyte isn't stored as a whole")
+    @Test("A server's error message of a megabyte is shortened before it is stored")
     func longMessage() async throws {
         try await {
             let queue = try app.open()
@@ -348,7 +348,7 @@ import Testing
         #expect(message.contains("no no") && message.count <= 2_000)
     }
 
-    @Test("An error thrown in `then` is reported, and the mutation isn't sent again")
+    @Test("An error thrown in `then` is reported, and the mutation can't be resent")
     func failingThen() async throws {
         app.onThen.withLock { $0 = { throw CocoaError(.fileNoSuchFile) } }
         let queue = try app.open()
@@ -382,7 +382,7 @@ import Testing
         await run.value
     }
 
-    @Test("If an error makes the data of several mutations null, some of them may have been executed")
+    @Test("For several mutation fields, the outcome depends on which parts of the response are null")
     func severalFields() async throws {
         let both = OfflineMutation(named: "both", variables: Rename.self) { variables in
             Selection<[String?], Operations.Mutation> {
@@ -411,7 +411,7 @@ import Testing
         await run.value
     }
 
-    @Test("A server's error isn't overridden by `shouldRetry` if the mutation was executed")
+    @Test("`shouldRetry` doesn't repeat a mutation if the response shows that the mutation was executed")
     func executedDespiteErrors() async throws {
         let queue = try OfflineQueue(
             app.client(), file: app.file, shouldRetry: { _ in true }, steps: [app.rename().steps],
@@ -432,7 +432,7 @@ import Testing
     private static let rejection = #"{"errors":[{"message":"no such user"}]}"#
 
     @Test(
-        "If an earlier attempt may have been executed, a rejection leaves the outcome unclear, and the key stays",
+        "If an earlier attempt may have been executed, a rejection leaves the outcome unclear, and the ID stays",
         arguments: [false, true])
     func rejectionAfterUnclear(isRestarted: Bool) async throws {
         var file = app.file
@@ -471,7 +471,7 @@ import Testing
         await run.value
     }
 
-    @Test("If a mutation that may be sent at most once is sent again, a rejection leaves the outcome unclear")
+    @Test("If a mutation that may be sent at most once is resent, a rejection leaves the outcome unclear")
     func rejectionAfterSendingAgain() async throws {
         let queue = try app.open(.atMostOnce)
         let id = try queue.add(app.rename(), variables: Rename(name: "B"))
@@ -493,7 +493,7 @@ import Testing
     }
 
     @Test(
-        "If no earlier attempt can have been executed, the mutation is rejected and gets a new key when it is sent again"
+        "If no earlier attempt can have been executed, a mutation is rejected and gets a new ID when it is requeued"
     )
     func rejectionAfterRejection() async throws {
         let queue = try app.open()
@@ -515,7 +515,7 @@ import Testing
         await run.value
     }
 
-    @Test("If a middleware sends a mutation again, a rejection of the second request leaves the outcome unclear")
+    @Test("If a middleware resends a mutation, a rejection of the second request leaves the outcome unclear")
     func rejectionAfterMiddleware() async throws {
         let middleware = RetryMiddleware(baseDelay: .zero, retriesMutations: true)
         let queue = try app.open(middlewares: [middleware])
@@ -533,7 +533,7 @@ import Testing
 
     // MARK: - At most once
 
-    @Test("A middleware that retries mutations doesn't resend one that may be sent at most once")
+    @Test("A middleware repeats a mutation that may be sent at most once only if the server can't have executed it")
     func retryingMiddleware() async throws {
         let middleware = RetryMiddleware(
             maximumRetries: 3, baseDelay: .zero, retriesMutations: true, shouldRetry: { _ in true })
@@ -544,7 +544,7 @@ import Testing
         app.server.fail(Self.lost)
         await queue.wait { $0.first?.failure != nil }
         #expect(queue.summary == ["B outcomeUnknown"] && app.server.received.count == 1)
-        // A mutation that definitely wasn't executed may be sent again.
+        // A mutation that definitely wasn't executed may be resent.
         try queue.add(app.rename(), variables: Rename(name: "C"))
         await app.server.arrival()
         app.server.fail()
@@ -555,7 +555,7 @@ import Testing
         await run.value
     }
 
-    /// Delays a request.
+    /// A middleware that delays each request until the test opens the gate.
     private struct Gate: Middleware {
         let arrived: AsyncStream<Void>.Continuation
         let opened: AsyncStream<Void>
@@ -567,7 +567,7 @@ import Testing
         }
     }
 
-    @Test("A mutation that is removed before its first byte is sent isn't sent")
+    @Test("A mutation that is removed while a middleware delays its request isn't sent")
     func removedBefore() async throws {
         let ((arrivals, arrived), (opened, open)) = (
             AsyncStream.makeStream(of: Void.self), AsyncStream.makeStream(of: Void.self)
@@ -587,7 +587,7 @@ import Testing
         #expect(app.server.received.count == 1)
     }
 
-    /// A token provider that fails the first time.
+    /// A token provider whose first refresh fails.
     private final class Tokens: TokenProvider {
         struct SignedOut: Error {}
         let calls = Locked(0)
@@ -624,7 +624,7 @@ import Testing
         await run.value
     }
 
-    @Test("At each moment of a mutation that is sent at most once, a crash leaves it unsent, unclear or executed")
+    @Test("A crash leaves a mutation that may be sent at most once either unsent, unclear, or executed")
     func crashes() async throws {
         let queue = try app.open(.atMostOnce)
         let first = try queue.add(app.rename(), variables: Rename(name: "B"))
@@ -658,14 +658,14 @@ import Testing
             // A second restart has the same result.
             for _ in 0..<2 { #expect(try app.open(.atMostOnce, file: image).summary == summary, "\(name)") }
         }
-        // The app decides to send it again, with the same key, which the server may know.
+        // The app decides to resend the mutation. The ID stays, because the server may already know the ID.
         let sent = app.folder.url.appendingPathComponent("sent")
         let other = try app.open(.atMostOnce, file: sent)
         #expect(try other.requeue(first) == first && other.summary == ["C", "B"])
     }
 
     @Test(
-        "At each moment of a mutation that is sent at least once, a crash leaves it in the queue until it is executed")
+        "A mutation that is sent at least once survives a crash until its response has been applied")
     func crashesOfRepeatable() async throws {
         app.onThen.withLock { [app] in $0 = { _ = try app.crashImage("responded") } }
         let queue = try app.open()

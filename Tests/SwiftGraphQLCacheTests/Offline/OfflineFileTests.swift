@@ -12,7 +12,7 @@ import Testing
 
     init() throws { app = try OfflineApp() }
 
-    @Test("Opening a second queue on a file throws a typed error, and the first queue continues")
+    @Test("A second queue can't open the same file, and the first queue continues")
     func inUse() throws {
         let queue = try app.open()
         #expect(throws: CacheError.self) { try app.open() }
@@ -21,7 +21,7 @@ import Testing
         #expect(error?.code == .fileInUse && queue.summary == ["B"])
     }
 
-    @Test("Each write waits for the disk, on Apple platforms too")
+    @Test("The database settings make each write wait for the disk, on Apple platforms too")
     func durability() throws {
         let queue = try app.open()
         let database = queue.file.database
@@ -49,7 +49,7 @@ import Testing
         await run.value
     }
 
-    @Test("A missing folder, an unwritable folder and another program's file each cause a typed error")
+    @Test("A queue can't open a folder, a missing folder's file, another program's file, or a later version's file")
     func unusable() throws {
         for file in [app.folder.url, app.folder.url.appendingPathComponent("missing/queue.sqlite")] {
             #expect(throws: CacheError.self) { try app.open(file: file) }
@@ -64,7 +64,7 @@ import Testing
         let before = try Data(contentsOf: foreign)
         error = #expect(throws: CacheError.self) { try app.open(file: foreign) }
         #expect(error?.code == .unusableFile && error?.message.contains("another program") == true)
-        // A cache's file also counts as another program's.
+        // A cache's file also counts as another program's file.
         let cache = app.folder.url.appendingPathComponent("cache")
         try { _ = try NormalizedCache(Operations.cacheSchema, file: cache) }()
         #expect(throws: CacheError.self) { try app.open(file: cache) }
@@ -77,7 +77,7 @@ import Testing
         #expect(error?.code == .unusableFile)
     }
 
-    @Test("If the disk fails while a mutation is added, nothing is added and the app gets an error")
+    @Test("If the disk fails, adding and removing mutations throws, and the queue stays unchanged")
     func failedAdd() throws {
         let queue = try app.open()
         try queue.add(app.rename(), variables: Rename(name: "B"))
@@ -122,7 +122,7 @@ import Testing
         #expect(app.server.received.count == 2)
     }
 
-    @Test("If the disk fails, a mutation that may be sent at most once isn't sent")
+    @Test("While the disk fails, a mutation that may be sent at most once isn't sent")
     func failedMark() async throws {
         let queue = try app.open(.atMostOnce)
         try queue.add(app.rename(), variables: Rename(name: "B"))
@@ -140,7 +140,7 @@ import Testing
         await queue.wait(\.isEmpty)
     }
 
-    @Test("A damaged row is kept and reported but not sent, and the other mutations are sent")
+    @Test("A damaged row is kept and reported as unsendable, and the other mutations stay valid")
     func damagedRow() async throws {
         try {
             let queue = try app.open(.atMostOnce)
@@ -169,7 +169,7 @@ import Testing
             for number in 0..<60 { try queue.add(app.rename(), variables: Rename(name: "name \(number)")) }
         }()
         var bytes = try Data(contentsOf: app.file)
-        // A leaf page of a table, and its number of rows (https://sqlite.org/fileformat.html, section 1.6).
+        // Byte 4 of a table's leaf page is the row count's low byte (https://sqlite.org/fileformat.html, section 1.6).
         let leaf = try #require(stride(from: 4_096, to: bytes.count, by: 4_096).first { bytes[$0] == 0x0D })
         #expect(bytes[leaf + 4] > 1)
         bytes[leaf + 4] -= 1

@@ -6,13 +6,13 @@ import Testing
 
 @testable import SwiftGraphQLCache
 
-/// The variables of a mutation.
+/// The variables of the mutation that renames a user.
 struct Rename: Codable, Hashable {
     var id = "1"
     var name: String
 }
 
-/// A server whose responses the test provides one at a time, and which counts its requests.
+/// A server that counts its requests and whose responses the test provides one at a time.
 final class HeldServer: Transport {
     private typealias Response = CheckedContinuation<GraphQLResponse, any Error>
 
@@ -37,7 +37,7 @@ final class HeldServer: Transport {
         }
     }
 
-    /// Waits until a request has arrived.
+    /// Waits until a request has arrived and returns the request.
     @discardableResult
     func arrival() async -> GraphQLRequest {
         for await request in arrivals { return request }
@@ -91,9 +91,9 @@ final class TestClock: Sendable {
             date: { [date] in date.withLock { $0 } })
     }
 
-    /// Waits for a sleep.
+    /// Waits until the queue sleeps.
     ///
-    /// - Returns: The duration of the sleep, and a function that ends it.
+    /// - Returns: The duration of the sleep and a function that ends the sleep.
     func next() async -> (Duration, @Sendable () -> Void) {
         for await (duration, ended) in sleeps { return (duration, { ended.yield() }) }
         fatalError("the stream never ends")
@@ -109,7 +109,7 @@ struct OfflineApp {
     let ada = CacheReference<Objects.User>(id: "1")
     /// The values that `then` received.
     let renamed = Locked<[String]>([])
-    /// An action that `then` calls.
+    /// A closure that `then` calls.
     let onThen = Locked<@Sendable () throws -> Void>({})
 
     init(_ cache: NormalizedCache = NormalizedCache(Operations.cacheSchema, clock: { 0 })) throws {
@@ -120,7 +120,7 @@ struct OfflineApp {
     var file: URL { folder.url.appendingPathComponent("queue.sqlite") }
     var name: String? { get throws { try cache.read(Samples.me)?.value?.name } }
 
-    /// A mutation whose edit has a different effect each time that it is repeated.
+    /// A mutation whose optimistic edit appends another `!` each time that the edit is applied.
     var shout: OfflineMutation<Rename> {
         OfflineMutation(named: "shout", variables: Rename.self) { variables in
             Selection<String?, Operations.Mutation> {
@@ -165,14 +165,14 @@ struct OfflineApp {
 }
 
 extension OfflineQueue {
-    /// Waits until the mutations satisfy a condition.
+    /// Waits until the mutations satisfy the given condition.
     @discardableResult
     func wait(_ condition: ([QueuedMutation]) -> Bool) async -> [QueuedMutation] {
         for await mutations in changes() where condition(mutations) { return mutations }
         return []
     }
 
-    /// The names that the mutations set, with their failures.
+    /// The names that the mutations set, each with the mutation's failure, if any.
     var summary: [String] {
         mutations.map { mutation in
             let name = (try? JSONDecoder().decode(Rename.self, from: mutation.storedVariables).name) ?? "?"
@@ -182,9 +182,9 @@ extension OfflineQueue {
 }
 
 extension OfflineFile {
-    /// Makes all writes fail, like a failing disk.
+    /// Makes all writes fail, as if the disk were broken, or succeed again.
     func failWrites(_ fails: Bool) throws { try database.execute("PRAGMA query_only = \(fails ? "ON" : "OFF")") }
 
-    /// Limits the size of the file, like a full disk.
+    /// Limits the file to the given number of pages, as if the disk were full.
     func limitPages(to count: Int) throws { try database.execute("PRAGMA max_page_count = \(count)") }
 }

@@ -12,11 +12,11 @@ import Testing
 
     init() throws { app = try OfflineApp() }
 
-    /// What a server does with each request.
+    /// A malformed or misleading response, with its documented outcome.
     struct Attack: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let response: @Sendable () -> [UInt8]
-        /// The failure code for each kind of delivery, or `nil` if the mutation is sent again.
+        /// The failure code for each kind of delivery, or `nil` if the mutation is resent.
         let atLeastOnce: OfflineError.Code?
         let atMostOnce: OfflineError.Code?
 
@@ -85,7 +85,7 @@ import Testing
             String(repeating: " ", count: 22_000_000)),
     ]
 
-    @Test("Each malformed response has its documented outcome, and the queue stores little of it", arguments: attacks)
+    @Test("Each malformed response has its documented outcome, and the stored error stays small", arguments: attacks)
     func outcomes(_ attack: Attack) async throws {
         for (delivery, due) in [
             (OfflineDelivery.atLeastOnce, attack.atLeastOnce), (.atMostOnce, attack.atMostOnce),
@@ -122,7 +122,7 @@ import Testing
                 #expect(error.errors.count == 10)
                 #expect(error.errors[0].path == nil && error.errors[0].extensions == [:])
             }
-            // The optimistic edit stays until the outcome is known.
+            // The optimistic edit stays while the mutation can be resent.
             #expect(try app.name == (due == nil ? "B" : "Ada"))
         }
     }

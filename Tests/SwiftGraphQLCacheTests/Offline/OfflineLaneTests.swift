@@ -6,20 +6,20 @@ import Testing
 
 @testable import SwiftGraphQLCache
 
-/// Tests lanes, and the information that a queue keeps about failed attempts.
+/// Tests lanes and the information that a queue keeps about failed attempts.
 @Suite(.timeLimit(.minutes(15))) struct OfflineLaneTests {
     private let app: OfflineApp
 
     init() throws { app = try OfflineApp() }
 
-    /// A mutation whose lane is the user.
+    /// A mutation whose lane is the user's ID.
     private var rename: OfflineMutation<Rename> { app.rename(lane: \.id) }
 
     private func open() throws -> OfflineQueue { try app.open(steps: [rename.steps]) }
 
     // MARK: - Lanes
 
-    @Test("While a lane waits, others are sent, and each lane keeps its order")
+    @Test("While a lane waits, mutations of other lanes are sent, and each lane keeps its order")
     func otherLanes() async throws {
         let queue = try open()
         for (id, name) in [("1", "B"), ("1", "C"), ("2", "D"), ("2", "E")] {
@@ -60,7 +60,7 @@ import Testing
         try queue.add(rename, variables: Rename(id: "2", name: "C"))
         #expect(await app.server.arrival().newName == "C")
         app.server.fail()
-        // This is the first failure in the lane, so the delay is one second.
+        // This is the first failure of the second lane.
         let (delay, end) = await app.clock.next()
         #expect(delay == .seconds(1) && app.server.received.count == 3)
         end()
@@ -170,8 +170,8 @@ import Testing
         }
         for lane in ["0", "1", "2"] {
             var seen: Set<String> = []
-            // A mutation whose response was lost is executed again if the app is terminated before it is removed from
-            // the file.
+            // A mutation whose response was lost is executed again if the app is terminated before the mutation is
+            // removed from the file.
             let first = server.executed.filter { $0.hasPrefix("\(lane) ") && seen.insert($0).inserted }
             let expected = added.filter { $0.hasPrefix("\(lane) ") && seen.contains($0) }
             #expect(first == expected)
@@ -181,7 +181,7 @@ import Testing
 
     // MARK: - Attempts
 
-    @Test("`shouldRetry` gets the error, the name, the number of attempts and the age, even after a restart")
+    @Test("`shouldRetry` receives the error, the name, the number of attempts and the age, even after a restart")
     func attempts() async throws {
         let attempts = Locked<[OfflineAttempt]>([])
         let shouldRetry: @Sendable (OfflineAttempt) -> Bool = { attempt in
@@ -207,9 +207,9 @@ import Testing
         let queue = try app.open(file: app.crashImage("image"), shouldRetry: shouldRetry)
         #expect(queue.mutations[0].failedAttemptCount == 2)
         #expect(queue.mutations[0].queuedAt == Date(timeIntervalSince1970: 1_000_000))
-        // The user has set the clock back.
+        // The user has set the clock back, so the age is zero.
         app.clock.date.withLock { $0 = Date(timeIntervalSince1970: 0) }
-        // The request from before the restart fails.
+        // The request from before the restart is still waiting.
         app.server.fail(ClientError(code: .offline, message: "offline"))
         let run = Task { await queue.run() }
         await app.server.arrival()
@@ -223,7 +223,7 @@ import Testing
         #expect(found.map(\.age) == [.zero, .seconds(60), .zero])
     }
 
-    @Test("If the number of attempts can't be stored, the mutation is still sent again")
+    @Test("If the number of attempts can't be stored, the mutation is still resent")
     func unstoredAttempts() async throws {
         let queue = try app.open()
         try queue.add(app.rename(), variables: Rename(name: "B"))
@@ -243,7 +243,7 @@ import Testing
         #expect(queue.storageIssue == nil)
     }
 
-    @Test("A mutation that the app sends again starts with zero attempts and a new time")
+    @Test("A mutation that the app resends starts with zero attempts and a new time")
     func sentAgain() async throws {
         let queue = try app.open(shouldRetry: { $0.number < 2 })
         let id = try queue.add(app.rename(), variables: Rename(name: "B"))
@@ -265,7 +265,7 @@ import Testing
 
     // MARK: - Clearing the cache
 
-    @Test("Clearing the cache keeps the mutations of the queue, and their edits are visible again with the objects")
+    @Test("Clearing the cache keeps a queue's mutations, whose edits reappear when the objects are rewritten")
     func clearedCache() async throws {
         let folder = TemporaryFolder()
         let caches = [
@@ -278,7 +278,7 @@ import Testing
             let shout = app.shout
             let queue = try app.open(steps: [shout.steps])
             try queue.add(shout, variables: Rename(name: "x"))
-            // The edit of a mutation that is sent directly.
+            // This edit belongs to a mutation that is sent directly.
             let layer = try cache.addLayer { try $0.set({ try $0.nickname() }, of: app.ada, to: "A") }
             try await cache.flush()
             #expect(try cache.read(Samples.me)?.value == Person(id: "1", name: "Ada!", nickname: "A"))
@@ -294,7 +294,7 @@ import Testing
         }
     }
 
-    @Test("If the cache is cleared while a mutation is sent, its response and its edits disappear")
+    @Test("If the cache is cleared while a mutation is sent, the response isn't stored, and the edits end")
     func clearedWhileSending() async throws {
         let queue = try app.open()
         try queue.add(app.rename(), variables: Rename(name: "B"))

@@ -13,7 +13,7 @@ import Testing
 
     // MARK: - Adding and restoring
 
-    @Test("A mutation is in the file and visible when `add` returns, and again after a restart, in order")
+    @Test("A mutation is stored and visible when `add` returns, and a restarted queue sends its mutations in order")
     func restore() async throws {
         let rename = app.rename()
         try {
@@ -43,7 +43,7 @@ import Testing
 
     @Test("The response replaces the optimistic edits in one transaction, so watchers never see the old value")
     func oneEmission() async throws {
-        // If its edit were applied again after the response, watchers would see it twice.
+        // If the edit were reapplied after the response, watchers would see a second exclamation mark.
         let shout = app.shout
         let queue = try app.open(steps: [shout.steps])
         var watched = app.client().watch(Samples.me, policy: .cacheOnly).makeAsyncIterator()
@@ -58,12 +58,12 @@ import Testing
         run.cancel()
         await run.value
         #expect(app.cache.version == versions + 2)
-        // The response is as expected, so nothing is emitted before the next change.
+        // The response equals the optimistic value, so nothing is emitted before the next change.
         try app.cache.update { try $0.set({ try $0.nickname() }, of: app.ada, to: "A") }
         #expect(try await watched.next()?.value == Person(id: "1", name: "Ada!", nickname: "A"))
     }
 
-    @Test("When a mutation leaves its file, the response is in the cache's file, so that a crash loses neither")
+    @Test("When a mutation leaves the queue's file, its response is in the cache's file, so a crash loses neither")
     func responseOnDisk() async throws {
         let folder = TemporaryFolder()
         let file = folder.url.appendingPathComponent("cache.sqlite")
@@ -134,7 +134,7 @@ import Testing
         #expect(try app.name == "Ada")
     }
 
-    @Test("If edits throw, nothing is added and nothing is sent")
+    @Test("If optimistic edits throw, or `add` is called inside an edit, nothing is added")
     func failingEdits() throws {
         let queue = try app.open(steps: [
             OfflineMutation(named: "rename", variables: Rename.self) { _ in
@@ -145,7 +145,7 @@ import Testing
         ])
         #expect(throws: CacheError.self) { try queue.add(app.rename(), variables: Rename(name: "x")) }
         #expect(queue.mutations.isEmpty)
-        // A call inside an edit can't deadlock, because nested edits are an error.
+        // A call inside an edit throws instead of deadlocking, because nested edits are an error.
         let other = try app.open(file: app.folder.url.appendingPathComponent("other"))
         let error = #expect(throws: CacheError.self) {
             try app.cache.update { _ in try other.add(app.rename(), variables: Rename(name: "x")) }
@@ -172,7 +172,7 @@ import Testing
         #expect(try app.name == "Eve")
     }
 
-    @Test("A queue that is full, by number or by size of its mutations, throws a typed error")
+    @Test("`add` throws if the queue would exceed its maximum count or its maximum size")
     func limits() throws {
         let queue = try app.open(limits: .init(maximumCount: 2, maximumVariableBytes: 1_000))
         try queue.add(app.rename(), variables: Rename(name: "B"))
@@ -189,7 +189,7 @@ import Testing
 
     // MARK: - Registering
 
-    @Test("A mutation that this version can't send is kept, reported and skipped, and sent by a version that can")
+    @Test("A mutation that this version can't send is kept, reported and skipped, and another version can send it")
     func unusable() async throws {
         struct Older: Codable { var identifier: Int }
         let (rename, like) = (app.rename(), app.rename(name: "like"))
@@ -226,7 +226,7 @@ import Testing
         await run.value
     }
 
-    @Test("Two mutations with the same name, and an unregistered mutation, cause typed errors")
+    @Test("Registering a name twice and adding an unregistered mutation throw typed errors")
     func registration() throws {
         let (rename, like) = (app.rename(), app.rename(name: "like"))
         let error = #expect(throws: CacheError.self) {
@@ -268,7 +268,7 @@ import Testing
 
     // MARK: - Removing
 
-    @Test("`remove` and `clear` undo the optimistic edits, including those of the mutation being sent")
+    @Test("`remove` and `clear` undo the mutations' optimistic edits, even while a mutation is being sent")
     func removing() async throws {
         let queue = try app.open()
         let ids = try ["B", "C", "D"].map { try queue.add(app.rename(), variables: Rename(name: $0)) }
@@ -292,7 +292,7 @@ import Testing
         #expect(try app.cache.isMiss(Samples.me))
     }
 
-    @Test("`clear` removes the bytes of the mutations from the file")
+    @Test("`clear` erases all mutations from the file, including previously removed mutations")
     func noTraces() throws {
         let secret = "a secret of some length"
         let queue = try app.open()

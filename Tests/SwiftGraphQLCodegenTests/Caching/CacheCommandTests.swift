@@ -34,7 +34,7 @@ struct CacheCommandTests {
         }
         """
 
-    @Test("The command explains the key, the maximum age and the lookups of each type, and reports missing sections")
+    @Test("The command explains each type's key, maximum age and lookups, and names fields that could be lookups")
     func explain() async throws {
         let outcome = try await run(Self.configuration, ["explain"])
         #expect(outcome.status == 0)

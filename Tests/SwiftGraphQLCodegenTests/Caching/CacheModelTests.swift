@@ -22,7 +22,7 @@ import Testing
         union Thing = User | Product | Page
         """
 
-    /// The generated code and the messages of the findings. If code was generated, all findings are warnings.
+    /// Returns the generated code and the messages of the findings, which are warnings if code was generated.
     private static func output(
         _ cache: String, extensions: String = ""
     ) throws -> (text: String, findings: [String]) {
@@ -156,7 +156,7 @@ import Testing
         #expect(findings.contains { $0.contains(message) }, "\(findings)")
     }
 
-    @Test("The directives of a schema also count as configuration")
+    @Test("Cache directives in the schema configure keys, lookups and maximum ages")
     func directives() throws {
         let (text, findings) = try Self.output(
             #"{ "keys": { "*": ["id"] }, "maxAge": { "User": 30, "Product.sku": 5 } }"#,
@@ -178,7 +178,7 @@ import Testing
         #expect(text.contains("lookups Query.usersByID ids id\n"))
     }
 
-    @Test("An argument of a lookup can have a different type than its key field, if both can have the same text")
+    @Test("A lookup argument can differ in type from its key field if both types allow the same text")
     func lookups() throws {
         let (text, findings) = try Self.output(
             #"""

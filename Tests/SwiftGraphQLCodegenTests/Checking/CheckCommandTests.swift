@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(
-    "`swift-graphql check` reports conditional fields, and exits with a matching status",
+    "`swift-graphql check` reports conditional fields and exits with a matching status",
     .enabled(if: BuiltTool.url != nil))
 struct CheckCommandTests {
     private static let unsound = "let a = Selection<Int, Objects.A> { try $0.a() ?? $0.b() }\n"
@@ -17,7 +17,7 @@ struct CheckCommandTests {
         return try await Subprocess.run([try #require(BuiltTool.url).path, "check"] + arguments, in: folder.url)
     }
 
-    @Test("The command exits with 0 for warnings, 1 for errors, and 0 without output if it finds nothing")
+    @Test("The command exits with 0 for warnings, with 1 for errors, and silently with 0 for sound sources")
     func exitCodes() async throws {
         let warned = try await run(["A.swift": Self.unsound], [])
         #expect(warned.status == 0)
@@ -41,7 +41,7 @@ struct CheckCommandTests {
         #expect(wrong.errors.contains("b.json:1:12: error: 'check' must be warning, error or off, not 'of'"))
     }
 
-    @Test("In a build without Swift files there is nothing to check, whatever the current folder contains")
+    @Test("A build without Swift files checks nothing, whatever the current folder contains")
     func noFiles() async throws {
         let folder = TemporaryFolder()
         try folder.file("A.swift", Self.unsound)
@@ -63,7 +63,7 @@ struct CheckCommandTests {
         #expect(missing.errors.contains("'nowhere.txt' can't be read"))
     }
 
-    @Test("The command exits with 2 for unreadable files, and with 64 for invalid arguments")
+    @Test("The command exits with 2 for unreadable files and with 64 for invalid arguments")
     func failures() async throws {
         #expect(try await run([:], ["nowhere"]).status == 2)
         #expect(try await run([:], []).status == 2)

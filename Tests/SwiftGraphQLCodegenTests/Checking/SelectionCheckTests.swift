@@ -17,7 +17,7 @@ struct SelectionCheckTests {
         findings("let a = Selection<String, Objects.Issue> { \(body) }").map(\.message)
     }
 
-    @Test("A warning names the field, the condition and the fix, at its line and column")
+    @Test("A warning has a line and a column, and names the field, the condition and the fix")
     func warning() {
         let text = """
             let issue = Selection<Date, Objects.Issue> {
@@ -66,7 +66,7 @@ struct SelectionCheckTests {
         #expect(message.contains("(…)"))
     }
 
-    @Test("A selection with a name is checked like any other")
+    @Test("A selection with an operation name is checked like a selection without a name")
     func named() {
         let text = """
             let a = Selection<String, Operations.Query>(named: "A") { try $0.a() ?? $0.b() }
@@ -75,7 +75,7 @@ struct SelectionCheckTests {
         #expect(findings(text).map { $0.location?.position.line } == [1, 2])
     }
 
-    @Test("A comment allows a field only on its own line")
+    @Test("A comment `swift-graphql: allow` allows only the fields on its line")
     func allowance() {
         let text = """
             let a = Selection<String, Objects.Issue> {
@@ -90,7 +90,7 @@ struct SelectionCheckTests {
     }
 
     @Test(
-        "A nested optional is reported",
+        "A nested optional is reported unless a comment allows it",
         arguments: [
             "try $0.human(id: 1, .nullable { try $0.home(.nullable { try $0.name() }) })",
             "try $0.human(id: 1, .nullable { human in try human.friend(id: 1, .optional { try $0.planet() }) })",
@@ -153,7 +153,7 @@ struct SelectionCheckTests {
         }
     }
 
-    @Test("A file that neither imports SwiftGraphQL nor mentions `Selection` is read too")
+    @Test("A file that neither imports SwiftGraphQL nor mentions `Selection` is also checked")
     func filesWithoutImport() {
         let scopes = """
             extension Objects.Human {
@@ -248,7 +248,7 @@ struct SelectionCheckTests {
     }
 
     @Test(
-        "Selections on mutations are checked more strictly",
+        "Selections on mutations are checked more strictly than selections on queries",
         arguments: [
             ("try $0.close(.init { try $0.date() > limit ? $0.title() : \"\" })", ["title"]),
             ("try $0.close(.init { try clamp($0.a()) == nil ? $0.title() : \"\" })", ["title"]),
@@ -265,7 +265,7 @@ struct SelectionCheckTests {
         #expect(findings(in: ["Query.swift": text.replacing("Mutation", with: "Query")]) == [])
     }
 
-    @Test("An app's own namespace `Operations` has no scopes")
+    @Test("A type that an app declares in its own enum `Operations` isn't a scope")
     func ownOperations() {
         let text = """
             enum Operations { struct Sync { func a() throws -> String?; func b() throws -> String } }
@@ -291,7 +291,7 @@ struct SelectionCheckTests {
         }
     }
 
-    @Test("The arguments of a field's directive are checked as the field's arguments are")
+    @Test("The arguments of a field's directive are checked like the arguments of the field")
     func directiveArguments() {
         let issue = "try $0.with(.cached(ttl: %)).title()"
         func found(_ value: String) -> [String] { messages(issue.replacing("%", with: value)) }
@@ -303,7 +303,7 @@ struct SelectionCheckTests {
         #expect(twice.map { $0.prefix { $0 != " " } } == ["'cached'", "'node'"])
     }
 
-    @Test("Mock values decide comparisons with numbers and strings, unless a codec has a different mock value")
+    @Test("A comparison with a number is reported unless a codec's mock value could change the result")
     func otherMockValues() {
         let use = "let x = Selection<String, Objects.Issue> { try $0.amount() > 5 ? $0.title() : \"\" }\n"
         #expect(findings(use).count == 1)
@@ -333,7 +333,7 @@ struct SelectionCheckTests {
         #expect(findings(text).map { $0.location?.position.line } == [6])
     }
 
-    @Test("`Selection` may follow the module's name, even in arguments")
+    @Test("`SwiftGraphQL.Selection` is recognized, even in arguments")
     func moduleName() {
         let text = """
             func send<T>(_ selection: Selection<T, Objects.Issue>) {}
@@ -364,7 +364,7 @@ struct SelectionCheckTests {
         #expect(findings(text).map { $0.location?.position.line } == [2])
     }
 
-    @Test("Sources with arbitrary bytes are read completely")
+    @Test("Truncated sources and sources with arbitrary bytes don't crash the check")
     func anyBytes() {
         let source = Array(
             """
@@ -386,7 +386,7 @@ struct SelectionCheckTests {
         }
     }
 
-    @Test("Changed sources never crash the check")
+    @Test("Randomly changed sources don't crash the check")
     func changedSources() throws {
         let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
@@ -416,7 +416,7 @@ struct SelectionCheckTests {
     }
 
     @Test(
-        "Hostile sources take linear time and don't overflow a small stack",
+        "Long hostile sources are checked on a small stack without a crash",
         arguments: [
             "(", "{", "[", "Selection {", "Selection { $0.a(", "if a {", "a ? ", "a ?? ", "\"\\(", "`", "/*", "#",
             "##\"", "/",

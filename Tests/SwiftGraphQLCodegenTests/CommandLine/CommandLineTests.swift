@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("swift-graphql on the command line", .enabled(if: BuiltTool.url != nil))
+@Suite("`swift-graphql` generates an API and explains mistakes", .enabled(if: BuiltTool.url != nil))
 struct CommandLineTests {
     private func run(_ arguments: [String]) async throws -> Subprocess.Outcome {
         try await Subprocess.run([try #require(BuiltTool.url).path] + arguments)
@@ -69,7 +69,7 @@ struct CommandLineTests {
         #expect(outcome.errors.hasPrefix("error: \(message)"))
     }
 
-    @Test("A configuration selects what to generate, arguments override it, and the report lists what is left out")
+    @Test("A configuration selects what to generate, arguments override the configuration, and omissions are listed")
     func configuration() async throws {
         try await withFolder { folder in
             let configuration = folder.appendingPathComponent("swift-graphql.json")
@@ -124,7 +124,7 @@ struct CommandLineTests {
         }
     }
 
-    @Test("If the sources of an app are given, only the parts that they use are generated")
+    @Test("If the sources of an app are given, only the parts that the sources use are generated")
     func usedBy() async throws {
         try await withFolder { folder in
             let output = folder.appendingPathComponent("API.swift")
@@ -142,7 +142,7 @@ struct CommandLineTests {
     }
 
     @Test(
-        "The command exits with 0 after printing help",
+        "The command exits with 0 if it prints help",
         arguments: [["--help"], ["help", "generate"], ["generate", "--help"]])
     func help(arguments: [String]) async throws {
         let outcome = try await run(arguments)

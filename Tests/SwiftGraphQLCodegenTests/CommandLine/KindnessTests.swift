@@ -35,7 +35,7 @@ struct KindnessTests {
     }
 
     @Test(
-        "The error for a misspelled command or option suggests the right one",
+        "The error for a misspelled command or option suggests the correct spelling",
         arguments: [
             (["genrate"], "generate"), (["help", "genrate"], "generate"), (["fetch-shema"], "fetch-schema"),
             (["generate", "--shema", "x"], "--schema"),
@@ -78,7 +78,7 @@ struct KindnessTests {
         #expect(try await completed("diff --fail-on =") == ["breaking", "dangerous", "never"])
     }
 
-    @Test("The completions for zsh and fish contain every option of a command once")
+    @Test("Completions for zsh and fish contain options and their values, and other shells are rejected")
     func otherShells() async throws {
         let zsh = try await run(["completions", "zsh"]).output
         #expect(zsh.hasPrefix("#compdef swift-graphql\n"))
@@ -93,7 +93,7 @@ struct KindnessTests {
         #expect(unknown.errors.contains("'completions' needs one shell: bash, zsh or fish, not 'tcsh'"))
     }
 
-    @Test("The errors for misspelled types and fields to include suggest the right ones")
+    @Test("If `--include` misspells a type or a field, the error suggests the correct name")
     func coordinates() async throws {
         try await withFolder { folder in
             let schema = folder.appendingPathComponent("schema.graphql")
@@ -109,9 +109,9 @@ struct KindnessTests {
         }
     }
 
-    @Test("Colors and progress are shown only on terminals, and colors only without NO_COLOR")
+    @Test("Colors and progress are shown only on terminals, and NO_COLOR disables colors")
     func terminal() async throws {
-        // The program that provides a terminal has different arguments on other platforms.
+        // On other platforms, the program that provides a terminal has different arguments.
         #if os(Linux)
             try await withFolder { folder in
                 let tool = try #require(BuiltTool.url).path
@@ -135,7 +135,7 @@ struct KindnessTests {
 
     // MARK: - translate
 
-    @Test("Operations become one file, or a folder with a file for each document; changed files aren't overwritten")
+    @Test("`translate` prints one text or writes a file for each document, but doesn't overwrite changed files")
     func translate() async throws {
         try await withFolder { folder in
             for (name, text) in [
@@ -241,7 +241,7 @@ extension KindnessTests {
         }
     }
 
-    @Test("`init` writes a configuration that `generate` and `fetch-schema` accept, and it prints the next steps")
+    @Test("`init` writes a configuration that `generate` and `fetch-schema` accept, and prints the next steps")
     func initialize() async throws {
         try await withServer { endpoint, folder in
             let outcome = try await run(["init", "--endpoint", endpoint, "--header", "X-Key: secret"], in: folder)
@@ -263,7 +263,7 @@ extension KindnessTests {
         }
     }
 
-    @Test("After the changes that `init` suggests for builds, the configuration's paths are right")
+    @Test("`generate` works after the suggested changes for generating the API during builds")
     func initializeForBuilds() async throws {
         try await withServer { endpoint, folder in
             let arguments = ["--config", "graphql/swift-graphql.json", "--schema", "graphql/api.graphql"]
@@ -288,7 +288,7 @@ extension KindnessTests {
         }
     }
 
-    @Test("`init` asks for missing values")
+    @Test("`init` prompts for missing values and fails without input")
     func questions() async throws {
         try await withServer { endpoint, folder in
             let outcome = try await run(["init"], in: folder, input: "\(endpoint)\nAPI.swift\n")
@@ -303,7 +303,7 @@ extension KindnessTests {
         #expect(outcome.errors.contains("error: '--endpoint' is missing, and there is no more input\n"))
     }
 
-    @Test("`init` overwrites nothing and writes nothing if the server doesn't return its schema")
+    @Test("`init` never overwrites a file and writes nothing if the server can't be reached")
     func rejections() async throws {
         try await withServer { endpoint, folder in
             for name in ["swift-graphql.json", "schema.graphql"] {
@@ -320,7 +320,7 @@ extension KindnessTests {
         }
     }
 
-    @Test("A note explains that --schema makes a command ignore the configuration next to it")
+    @Test("A note explains that `--schema` makes `generate` ignore the configuration in the current folder")
     func unusedConfiguration() async throws {
         try await withFolder { folder in
             for (name, text) in [("swift-graphql.json", "{ }"), ("a.graphql", "type Query { a: Int }")] {
@@ -334,7 +334,7 @@ extension KindnessTests {
         }
     }
 
-    @Test("The tool's version is the newest version in the changelog")
+    @Test("`version` prints the newest version in the changelog, and `version` and `help` reject other arguments")
     func version() async throws {
         let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
@@ -408,7 +408,7 @@ extension KindnessTests {
             #expect(doubled.contains { $0.contains("API.swift: error: the API exists twice") })
             #expect(doubled.contains { $0.contains("'User'") })
 
-            // An API whose 'output' was removed from the configuration.
+            // This API was generated before `output` was removed from the configuration.
             try write(#"{ "schema": "../../schema.graphql", "scalars": { "Money": "Int", "Mony": "Int" } }"#, path)
             try write("// Generated by swift-graphql; do not edit.\n", "Sources/API/Generated/API.swift")
             #expect(
@@ -433,7 +433,7 @@ extension KindnessTests {
     }
 
     @Test(
-        "`doctor` finds the plugin with a prebuilt generator, and plugins that a constant names",
+        "`doctor` finds the prebuilt plugin, and finds plugins whose usage or name is a constant",
         arguments: [
             (#".plugin(name: "SwiftGraphQLPrebuiltPlugin", package: "Prebuilt")"#, ""),
             ("generator", #"let generator = Target.PluginUsage.plugin(name: "SwiftGraphQLPlugin", package: "X")"#),

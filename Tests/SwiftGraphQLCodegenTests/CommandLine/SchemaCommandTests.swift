@@ -23,7 +23,7 @@ struct SchemaCommandTests {
         try String(decoding: Data(contentsOf: folder.url.appendingPathComponent(name)), as: UTF8.self)
     }
 
-    @Test("A schema in several files is printed as one document, and so is its introspection result")
+    @Test("Several schema files are printed as one document, and an introspection result is printed like its SDL")
     func printSchema() async throws {
         try write("extend type Query { b: Int }", to: "b.graphql")
         try write("type Query{a:Int}", to: "a.graphql")
@@ -41,7 +41,7 @@ struct SchemaCommandTests {
         let json = try await run(["print-schema", "--schema", GoldenFiles.url("library.json").path])
         #expect(sdl.status == 0 && json.status == 0)
         let difference = try await run(["diff", "-", GoldenFiles.url("library.json").path], input: sdl.output)
-        // Introspection of an older server doesn't include directives.
+        // The older server's introspection result has no directives, so changes to directives are ignored.
         let changes = difference.output.split(separator: "\n").filter { $0.hasPrefix("  ") && !$0.hasPrefix("  @") }
         #expect(changes == [])
     }
@@ -94,7 +94,7 @@ struct SchemaCommandTests {
         #expect(try await run(["diff", "old.graphql", "new.graphql"]).status == statuses[0])
     }
 
-    @Test("Changes are listed by severity, with their effects on Swift, and counted")
+    @Test("Changes are counted and listed by severity, with their effects on Swift")
     func text() async throws {
         try write("type Query { a: Int b(x: Int, y: Int): Int c: Int }", to: "old.graphql")
         try write("type Query { a: Int! b(y: Int, x: Int): Int } scalar S", to: "new.graphql")
@@ -132,7 +132,7 @@ struct SchemaCommandTests {
             directive @semanticNonNull(levels: [Int] = [0]) on FIELD_DEFINITION
             type Query { user_name: String @semanticNonNull new_url: Int b(x: Int, y: Int): Int }
             """, to: "new.graphql")
-        // A rule may fit only one of the versions.
+        // A rule can fit only one of the versions.
         let rename = #""rename": { "Query.user_name": "userName", "Query.old_field": "oldField" }"#
         try write(
             #"{ \#(rename), "acronyms": ["URL"], "order": "name", "nullability": "semantic" }"#, to: "api.json")
@@ -165,7 +165,7 @@ struct SchemaCommandTests {
                 "swift-graphql.json:1:15: error: 'Query.name' names a field that the schema doesn't have"))
     }
 
-    @Test("The JSON output has the keys that programs rely on")
+    @Test("`diff --json` lists each change with its severity and its effect on Swift, and counts the changes")
     func json() async throws {
         try write("type Query { a: U } union U = A | B type A { a: Int } type B { b: Int }", to: "old.graphql")
         try write("type Query { a: U } union U = A type A { a: Int } type B { b: Int }", to: "new.graphql")
@@ -234,7 +234,7 @@ struct SchemaCommandTests {
         #expect(outcome.errors.hasPrefix("error: \(message)"))
     }
 
-    @Test("The commands exit with 0 after printing help", arguments: ["print-schema", "fetch-schema", "diff"])
+    @Test("The commands exit with 0 if they print help", arguments: ["print-schema", "fetch-schema", "diff"])
     func help(command: String) async throws {
         for arguments in [[command, "--help"], ["help", command]] {
             let outcome = try await run(arguments)
@@ -289,7 +289,7 @@ struct SchemaCommandTests {
         #expect(changes.allSatisfy { $0.severity == .safe })
     }
 
-    /// `STARWARS_ENDPOINTS`: `name=URL`, separated by spaces.
+    /// The URLs in `STARWARS_ENDPOINTS`, which contains `name=URL` entries, separated by spaces.
     private static let endpoints = (ProcessInfo.processInfo.environment["STARWARS_ENDPOINTS"] ?? "")
         .split(separator: " ").compactMap { $0.split(separator: "=", maxSplits: 1).last.map(String.init) }
 

@@ -23,7 +23,7 @@ struct ConfigurationSyntaxTests {
     }
 
     @Test(
-        "JSON is read, with comments and trailing commas",
+        "JSON with comments and trailing commas is parsed",
         arguments: [
             ("{}", "{}"), ("[ ]", "[]"), ("null", "null"), (" true ", "true"), ("\u{FEFF}false", "false"),
             ("[1, -2.5e1, 0.5]", "[1.0 -25.0 0.5]"), (#"{"a": {"b": ["c",],},}"#, "{a={b=['c']}}"),

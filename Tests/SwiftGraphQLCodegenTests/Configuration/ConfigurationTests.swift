@@ -87,7 +87,7 @@ struct ConfigurationTests {
         #expect(configuration.options.order == .source)
     }
 
-    @Test("All errors are reported together, in order, with suggestions")
+    @Test("A configuration's errors are all reported in order, with suggestions for misspelled words")
     func wrong() throws {
         let text = """
             {
@@ -142,14 +142,14 @@ struct ConfigurationTests {
         #expect(try findings("{\(member)}") == [message])
     }
 
-    @Test("A header can refer to environment variables")
+    @Test("A header's value can refer to environment variables")
     func environment() throws {
         let text = #"{"headers": {"A": "x $D-${E}$$ $ ${ $1 $"}}"#
         let configuration = try load(text, environment: ["D": "d", "E": "e"]).configuration
         #expect(configuration.options.headers == ["A": "x d-e$ $ ${ $1 $"])
     }
 
-    @Test("An unset variable causes an error only if a server is used")
+    @Test("An unset environment variable causes an error only if the schema is fetched from a server")
     func missingVariable() throws {
         let text = #"{"headers": {"A": "$TOKEN"}, "schema": "https://localhost/graphql"}"#
         #expect(try findings(text) == ["1:19 error: the environment variable 'TOKEN' is not set"])
@@ -161,7 +161,7 @@ struct ConfigurationTests {
         #expect(set.schema.map(\.absoluteString) == ["https://localhost/graphql"])
     }
 
-    @Test("An endpoint is used for fetching the schema, which needs the variables of the headers")
+    @Test("The headers for an endpoint need their environment variables only if the schema is fetched")
     func endpoint() throws {
         let text = #"{"headers": {"A": "$TOKEN"}, "schema": "a.graphql", "endpoint": "https://localhost/graphql"}"#
         let read = try load(text).configuration
@@ -177,7 +177,7 @@ struct ConfigurationTests {
             ])
     }
 
-    @Test("A value that isn't an object, and a missing file, cause errors")
+    @Test("A configuration that isn't an object, isn't JSON, or is missing causes an error")
     func unreadable() throws {
         #expect(try findings("[]") == ["1:1 error: a configuration must be an object, not an array"])
         #expect(

@@ -4,7 +4,7 @@ import SwiftGraphQLLanguage
 @testable import SwiftGraphQLCodegen
 
 extension AllFieldsProgram {
-    /// The shortest path from a root to a type with a selection set.
+    /// The shortest path from a root type to a type with a selection set.
     struct Path {
         /// A step on the path.
         enum Step {
@@ -16,16 +16,16 @@ extension AllFieldsProgram {
             case branch(of: String)
         }
 
-        /// The type.
+        /// The type at the end of the path.
         var type: SchemaType
-        /// The last step.
+        /// The last step, which leads to the type.
         var step: Step
         /// The operation with which the path begins.
         var operation: OperationKind
         /// The object type that each interface or union on the path must have.
         var choices: [String: String]
 
-        /// The paths to all reachable types.
+        /// Returns the shortest paths to all reachable types.
         static func all(in schema: Schema) -> [Path] {
             var paths: [Path] = []
             var seen: Set<String> = []
@@ -58,18 +58,18 @@ extension AllFieldsProgram {
 
     /// The shortest path from an argument to an enum or an input object.
     struct InputPath {
-        /// The type.
+        /// The enum or the input object at the end of the path.
         var type: SchemaType
         /// The argument with which the path begins.
         var argument: SchemaInputValue
-        /// The argument's field.
+        /// The field that has the argument.
         var field: SchemaField
-        /// The field's type, with a selection set.
+        /// The path to the type that has the field.
         var owner: Path
         /// The fields of input objects that lead from the argument to the type.
         var steps: [(type: SchemaType, field: SchemaInputValue)] = []
 
-        /// The paths to all reachable types.
+        /// Returns the shortest paths to all reachable enums and input objects.
         static func all(in schema: Schema, from paths: [Path]) -> [InputPath] {
             var found: [InputPath] = []
             var seen: Set<String> = []

@@ -6,7 +6,7 @@ import SwiftGraphQLLanguage
 extension AllFieldsProgram {
     // MARK: - Composite types
 
-    /// The program's code for a type with a selection set.
+    /// Returns the program's code for the type at the end of the given path.
     func declarations(of path: Path, _ index: Int) -> String {
         let (type, scope) = (path.type, scope(path.type.name.text))
         let selections = selections(on: type)
@@ -31,7 +31,7 @@ extension AllFieldsProgram {
 
     private func root(_ path: Path) -> String { scope(schema.roots[path.operation]?.text ?? "") }
 
-    /// Wraps a selection on a type until it becomes a selection on the root type.
+    /// Returns code that wraps `inner`, a selection on the path's last type, in a selection on the root type.
     private func reaching(_ path: Path) -> String {
         switch path.step {
         case .root: return "    inner"
@@ -59,7 +59,7 @@ extension AllFieldsProgram {
         Self.label(branching(owner)?.objects.first { $0.typeName == type }?.label ?? "")
     }
 
-    /// The object types of interfaces and unions in a server's responses; several responses cover all branches.
+    /// Returns code with the object types of interfaces and unions in responses that together cover all branches.
     private func worlds(of path: Path) -> String {
         var worlds = [path.choices]
         if path.type.kind != .object {
@@ -76,7 +76,7 @@ extension AllFieldsProgram {
         return "[" + (pairs.isEmpty ? ":" : pairs.joined(separator: ", ")) + "]"
     }
 
-    /// The bodies of the selections that together request all fields of a type.
+    /// Returns the bodies of the selections that together request all fields of the given type.
     private func selections(on type: SchemaType) -> [String] {
         let name = type.name.text
         // A subscription has only one root field.
@@ -85,7 +85,7 @@ extension AllFieldsProgram {
             body(type.fields[start..<min(start + count, type.fields.count)].map(statement), of: name)
         }
         guard count > 1 else { return bodies }
-        // The interfaces, and the type itself, which can also be embedded.
+        // Selections on the interfaces and on the type itself can also be embedded.
         let embedded = builder.inheritance.interfaces(of: type) + [name]
         bodies.append(
             body(
@@ -127,7 +127,7 @@ extension AllFieldsProgram {
         return "    seen[\(SwiftText.literal(field.name.text))] = try json(\(call))\n"
     }
 
-    /// A value that is wrapped in its codec again, so that it can be encoded; `nil` if nothing is wrapped.
+    /// Returns code that rewraps the given value in its codec for encoding, or `nil` if no codec wraps the value.
     private func wrapped(_ value: String, _ type: SwiftType) -> String? {
         switch type {
         case .builtIn, .declared: nil
@@ -137,7 +137,7 @@ extension AllFieldsProgram {
         }
     }
 
-    /// The call that selects a field.
+    /// Returns the call that selects the given field.
     private func call(
         _ field: SchemaField, _ extent: Extent, selection: String?, replaced: (name: String, value: String)? = nil
     ) -> String {
@@ -146,7 +146,7 @@ extension AllFieldsProgram {
         return "\(builder.field(field).name)(\(arguments.joined(separator: ", ")))"
     }
 
-    /// The combinators that turn a selection on a type into a selection for a field's lists and nullability.
+    /// Returns the combinators that adapt a selection to the given type's lists and nullability.
     private static func combinators(of type: TypeReference) -> String {
         switch type {
         case .named: ".nullable"
@@ -158,7 +158,7 @@ extension AllFieldsProgram {
 
     // MARK: - Inputs
 
-    /// The code that sends every value of an enum, or every field of an input object, in the argument on its path.
+    /// Returns code that sends each value of the enum or each field of the input object in the path's argument.
     func declarations(of path: InputPath, _ index: Int) -> String {
         guard let name = builder.names.types[path.type.name.text] else { return "" }
         let swiftName = Self.text(name)

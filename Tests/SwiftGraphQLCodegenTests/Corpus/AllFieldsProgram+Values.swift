@@ -3,18 +3,18 @@ import SwiftGraphQLLanguage
 @testable import SwiftGraphQLSchema
 @testable import SwiftGraphQLCodegen
 
-// The values that the program sends. Each value shows its position: a string is the name of the argument, and a number
-// is the length of the name. So a misplaced value is visible in the variables.
+// Each value that the program sends shows its position: a string is the name of the argument, and a number is the
+// length of the name. A misplaced value is therefore visible in the variables.
 extension AllFieldsProgram {
     /// The fields of an input object that are present.
     enum Extent {
         /// The required fields.
         case required
-        /// All fields, where nested input objects are as small as possible.
+        /// All fields, with nested input objects that are as small as possible.
         case all
     }
 
-    /// A value for an argument or an input field, marked as present if necessary.
+    /// Returns a value for the given argument or input field, marked as present if necessary.
     ///
     /// - Parameter inner: The value that replaces the innermost value.
     func given(_ value: SchemaInputValue, _ extent: Extent, inner: String? = nil) -> String {
@@ -23,9 +23,9 @@ extension AllFieldsProgram {
         return builder.presence(value) == .nullable ? ".present(\(expression))" : expression
     }
 
-    /// The arguments of a field: all of them, or only the required ones.
+    /// Returns either all arguments of the given field or only the required arguments.
     ///
-    /// - Parameter replaced: The argument that gets a given value.
+    /// - Parameter replaced: The name of an argument and the value to pass for that argument.
     func arguments(
         _ field: SchemaField, _ extent: Extent, replaced: (name: String, value: String)? = nil
     ) -> [String] {
@@ -38,7 +38,7 @@ extension AllFieldsProgram {
         }
     }
 
-    /// An input object with the required fields and one field that gets a given value.
+    /// Returns an input object of the given type with the required fields and one field that has the given value.
     func object(_ type: SchemaType, with replaced: SchemaInputValue, _ value: String) -> String {
         guard let name = builder.names.types[type.name.text] else { return "[]" }
         let members = builder.inputObject(type, name).members
@@ -53,8 +53,8 @@ extension AllFieldsProgram {
         return "\(Self.initializer(name))(\(arguments.joined(separator: ", ")))"
     }
 
-    /// The functions that return values of an input object: a small value, and enough further values to cover all
-    /// fields.
+    /// Returns the functions that create values of an input object: a small value, and enough further values to cover
+    /// all fields.
     func inputDeclarations(_ type: SchemaType) -> String {
         guard let name = builder.names.types[type.name.text] else { return "" }
         let (index, swiftName) = (inputIndex(type.name.text), Self.text(name))
@@ -87,7 +87,7 @@ extension AllFieldsProgram {
         return text + "    var value = small\(index)()\n\(assignments.joined())    return [value]\n}\n"
     }
 
-    /// A value of a type: the innermost value in as many lists as necessary.
+    /// Returns the given innermost value, nested in the lists of the given type.
     private func nested(in type: TypeReference, _ value: String) -> String {
         switch type {
         case .named: value
@@ -99,7 +99,7 @@ extension AllFieldsProgram {
     private func sample(_ type: TypeReference, of place: String, _ extent: Extent) -> String {
         let name = type.innermostName.text
         let kind = schema[name]?.kind
-        // A required list of an input object can contain the same type of input object.
+        // An empty list avoids recursion, because the list can contain the same type of input object.
         if extent == .required, kind == .inputObject, case .list = type.nullable { return "[]" }
         return nested(in: type, value(name, kind, place))
     }

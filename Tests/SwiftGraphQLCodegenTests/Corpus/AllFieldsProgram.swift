@@ -6,10 +6,10 @@ import SwiftGraphQLLanguage
 /// A Swift program that uses a schema's whole API: it selects every field of every type that is reachable from a root
 /// type, passes every argument, every input field and every enum value, and prints what it would send.
 ///
-/// It is created from the same Swift model as the API, so it doesn't compile if the API deviates from the model. The
-/// reference implementation and a server inside the process check its output.
+/// The program is created from the same Swift model as the API, so it doesn't compile if the API deviates from the
+/// model. The reference implementation and a server inside the process check its output.
 struct AllFieldsProgram {
-    /// The largest number of fields in a selection. The compiler is slow with long closures.
+    /// The largest number of fields in a selection, because the compiler is slow with long closures.
     static let fieldsPerSelection = 25
     /// The number of types in each file. Several files can be compiled at the same time.
     private static let typesPerFile = 40
@@ -26,7 +26,7 @@ struct AllFieldsProgram {
     /// The depth of the smallest value of an input object.
     let inputDepths: [String: Int]
 
-    /// Creates a program for a schema with the given mapping of scalars.
+    /// Creates a program for the given schema and scalar mapping.
     init(_ schema: Schema, _ scalars: ScalarMapping) {
         self.schema = schema
         builder = SwiftModelBuilder(schema, scalars)
@@ -51,8 +51,8 @@ struct AllFieldsProgram {
         var files: [(String, String)] = []
         for start in stride(from: 0, to: parts.count, by: Self.typesPerFile) {
             let part = parts[start..<min(start + Self.typesPerFile, parts.count)]
-            // A function for each file, because the compiler uses too much memory for an async function with thousands
-            // of calls.
+            // Each file has its own function, because the compiler uses too much memory for an async function with
+            // thousands of calls.
             let function = Self.function("usePart\(files.count)", calling: part.compactMap(\.call))
             let text = part.map(\.text).joined(separator: "\n")
             files.append(("Part\(files.count).swift", "\(Self.imports)\(text)\n\(function)"))
@@ -70,30 +70,30 @@ struct AllFieldsProgram {
 
     // MARK: - Names
 
-    /// The scope of a type with a selection set.
+    /// Returns the scope of the given type, which has a selection set.
     func scope(_ name: String) -> String { builder.names.types[name].map(Self.text) ?? "Never" }
 
-    /// The number of a reachable type with a selection set.
+    /// Returns the index of the given type, which has a selection set, or -1 if the type isn't reachable.
     func index(_ name: String) -> Int { indicesOfComposites[name] ?? -1 }
 
-    /// The number of an input object.
+    /// Returns the index of the given input object type, or -1 for any other type.
     func inputIndex(_ name: String) -> Int { indicesOfInputs[name] ?? -1 }
 
-    /// A generated type's name, as an app writes it.
+    /// Returns the given type name in the form that an app writes.
     static func text(_ name: SwiftTypeName) -> String {
         "\(name.namespace.rawValue).\(SwiftText.identifier(name.name))"
     }
 
-    /// The expression that creates an input object. Before a dot or parentheses, `Type` and `Protocol` mean a metatype,
-    /// even in backticks.
+    /// Returns the expression that creates the given input object. Before a dot or parentheses, `Type` and `Protocol`
+    /// mean a metatype, even in backticks.
     static func initializer(_ name: SwiftTypeName) -> String {
         ["Type", "Protocol"].contains(name.name) ? ".init" : text(name)
     }
 
-    /// An argument's label. The compiler warns about unnecessary backticks, and few are necessary here.
+    /// Returns the given argument label. Only `inout` needs backticks, and the compiler warns about unnecessary ones.
     static func label(_ name: String) -> String { name == "inout" ? "`\(name)`" : name }
 
-    /// A Swift array literal of names.
+    /// Returns a Swift array literal of the given names.
     static func list(_ names: [String]) -> String { "[" + names.map(SwiftText.literal).joined(separator: ", ") + "]" }
 
     private static func depths(of types: [SchemaType]) -> [String: Int] {

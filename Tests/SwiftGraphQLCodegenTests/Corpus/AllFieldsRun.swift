@@ -5,9 +5,9 @@ import TestSupport
 @testable import SwiftGraphQLSchema
 @testable import SwiftGraphQLCodegen
 
-/// Generates and compiles a schema's API, uses it as a library of the all-fields program, and checks the results.
+/// A run that compiles a schema's API and the all-fields program, which uses the API, and then checks the results.
 struct AllFieldsRun {
-    /// A schema and how to check it.
+    /// A schema and the way to check it.
     struct Job {
         /// The schema file. A JSON file is an introspection result.
         var schema: URL
@@ -17,7 +17,7 @@ struct AllFieldsRun {
         var mocks: [String: String] = [:]
         /// Whether a server inside the process executes the operations.
         var executes = false
-        /// The access level of the API. The program is in another module.
+        /// The access level of the API, which the program imports from another module.
         var access = GraphQLCodegen.Access.public
         /// Compiler arguments for the API and the program.
         var arguments: [String] = []
@@ -50,7 +50,7 @@ struct AllFieldsRun {
     /// The fields whose values the API returned as the server sent them.
     private(set) var equal: Set<String> = []
 
-    /// Runs the job.
+    /// Runs the job and returns the results.
     ///
     /// - Throws: `CodegenError` if the API can't be generated, `Compiler.Failure` if something doesn't compile.
     static func run(_ job: Job) async throws -> AllFieldsRun {
@@ -60,7 +60,7 @@ struct AllFieldsRun {
             try FileManager.default.createDirectory(at: each, withIntermediateDirectories: true)
         }
         defer {
-            // Keeps files that don't compile, for inspection.
+            // If `KEEP_PROGRAMS` is set, the files stay for inspection.
             if ProcessInfo.processInfo.environment["KEEP_PROGRAMS"] == nil {
                 try? FileManager.default.removeItem(at: folder)
             }
@@ -75,7 +75,7 @@ struct AllFieldsRun {
         try await Compiler.buildLibrary(
             "API", of: [api], in: library, arguments: ["-warnings-as-errors"] + job.arguments)
         let program = folder.appendingPathComponent("program")
-        // The program uses deprecated members too.
+        // The program also uses deprecated members, which must not cause errors.
         try await Compiler.buildProgram(
             program, of: files, with: [library],
             arguments: ["-warnings-as-errors", "-Wwarning", "DeprecatedDeclaration"] + job.arguments)

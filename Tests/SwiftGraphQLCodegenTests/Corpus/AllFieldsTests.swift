@@ -17,7 +17,7 @@ struct AllFieldsTests {
                 mocks: ["Moment": "\"2026-01-02T03:04:05Z\"", "Money": "100"], executes: true),
             .init(
                 schema: package.appendingPathComponent("Tests/SwiftGraphQLTests/Fixtures/schema.graphql"),
-                // The formats of the well-known codecs.
+                // These mock values have the formats of the well-known codecs.
                 mocks: ["UUID": "\"6A84E551-2FAA-497F-8F04-C9B4ACEE56CA\"", "BigInt": "475043", "Decimal": "1.5"],
                 executes: true),
             .init(schema: package.appendingPathComponent("Examples/StarWars/schema.graphql"), executes: true),
@@ -29,7 +29,7 @@ struct AllFieldsTests {
     }
 
     @Test(
-        "A different module can use the API with any access level, isolation and language mode",
+        "Another module can use an API with package or public access in several compiler modes",
         arguments: [
             (GraphQLCodegen.Access.package, ["-package-name", "app"]), (.public, ["-default-isolation", "MainActor"]),
             (.public, ["-swift-version", "5"]),
@@ -50,7 +50,7 @@ struct AllFieldsTests {
     }
 }
 
-/// A separate suite, because its largest schema takes longer than all fixtures together.
+/// This suite is separate, because its largest schema takes longer than all fixtures together.
 @Suite(
     "A generated program uses each whole API of the corpus",
     .enabled(if: Reference.python != nil && ProcessInfo.processInfo.environment["WHOLE_APIS"] != nil), .serialized)
@@ -65,7 +65,7 @@ struct CorpusTests {
             .sorted { $0.path < $1.path }
     }()
 
-    @Test("Every field of every schema of the corpus is selected and valid", arguments: schemas)
+    @Test("Every field of every schema in the corpus is selected and valid", arguments: schemas)
     func corpus(schema: URL) async throws {
         let run = try await AllFieldsRun.run(.init(schema: schema))
         run.expectAll()
@@ -78,7 +78,7 @@ struct CorpusTests {
 }
 
 extension AllFieldsRun {
-    /// Expects that the operations are valid and cover the schema.
+    /// Checks that the operations are valid and cover the schema.
     fileprivate func expectAll(sourceLocation: SourceLocation = #_sourceLocation) {
         #expect(operations > 0, sourceLocation: sourceLocation)
         #expect(invalid.prefix(10) == [], sourceLocation: sourceLocation)

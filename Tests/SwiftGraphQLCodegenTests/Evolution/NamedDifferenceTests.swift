@@ -19,7 +19,7 @@ struct NamedDifferenceTests {
         func differences(from first: Member) -> [String] { [] }
     }
 
-    // `@unchecked Sendable`, because only the test's own thread uses it.
+    // The class is `@unchecked Sendable`, because only the test's own thread uses it.
     private final class Counter: @unchecked Sendable {
         private(set) var value = 0
         func add() { value += 1 }

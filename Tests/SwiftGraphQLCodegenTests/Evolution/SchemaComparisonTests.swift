@@ -17,7 +17,7 @@ import Testing
         var description: String { "\(severity) \(kind) \(coordinate) \(element)" }
     }
 
-    /// The kinds that the reference implementation doesn't have.
+    /// The kinds of changes that the reference implementation doesn't have.
     private static let ownKinds: Set<SchemaChange.Kind> = [
         .specifiedByChanged, .rootTypeRemoved, .rootTypeAdded, .rootTypeChanged, .argumentOrderChanged,
         .inputFieldOrderChanged, .oneOfAdded, .oneOfRemoved, .enumValueOrderChanged, .deprecationAdded,
@@ -25,7 +25,7 @@ import Testing
     ]
 
     @Test(
-        "Strings that differ only in their normalization are different",
+        "Strings that differ only in their Unicode normalization are different",
         arguments: [
             ("\"%\" type Query { a: Int }", SchemaChange.Kind.descriptionChanged),
             ("type Query { \"%\" a: Int }", .descriptionChanged),
@@ -64,7 +64,7 @@ import Testing
             .unionMemberRemoved, .unionMemberAdded, .interfaceRemoved, .interfaceAdded, .enumValueRemoved,
             .enumValueAdded,
         ]
-        // New types already implement the interface.
+        // The new types already implement the interface, so no interface is added to a type.
         #expect(kinds.map { kind in changes.count { $0.kind == kind } } == [count, count, count, 0, count, count])
         #expect(
             changes.first { $0.kind == .unionMemberRemoved }?.swiftEffect.message.contains("no longer has 't0:'")
@@ -115,13 +115,13 @@ import Testing
         }
     }
 
-    /// Kinds that the random changes rarely or never cause.
+    /// The kinds that the random changes rarely or never cause.
     private static let rareKinds: Set<SchemaChange.Kind> = [
         .branchOrderChanged, .swiftNameChanged, .semanticNullabilityChanged,
     ]
 
-    /// The reference reports a built-in scalar as removed if its last use is removed, and as added if its first use is
-    /// added.
+    /// Returns whether the given finding is about a built-in scalar.
+    /// The reference reports the scalar if its last use is removed or its first use is added.
     private static func isBuiltInScalar(_ finding: Finding) -> Bool {
         ["TYPE_REMOVED", "TYPE_ADDED"].contains(finding.kind) && Schema.builtInScalars.contains(finding.coordinate)
     }
@@ -135,8 +135,8 @@ import Testing
                 element: change.element ?? "")
             switch change.kind {
             case .argumentBecameRequired, .inputFieldBecameRequired:
-                // The reference treats this like any other removed default value. But it breaks requests without the
-                // value.
+                // The reference treats this change like any other removed default value, although it breaks requests
+                // without the value.
                 #expect(change.severity == .breaking)
                 finding.severity = "dangerous"
                 finding.kind =
@@ -157,7 +157,7 @@ import Testing
         return findings
     }
 
-    /// The coordinates of arguments and input fields with a default value.
+    /// Returns the coordinates of the given schema's arguments and input fields that have a default value.
     private static func defaults(of schema: Schema) -> Set<String> {
         var values: [(String, SchemaInputValue)] = []
         for type in schema.types {
@@ -181,7 +181,7 @@ import Testing
         }
     }
 
-    @Test("Changes are sorted by severity and then by coordinate, and none appears twice")
+    @Test("Changes are sorted by severity and then by coordinate, and no change appears twice")
     func order() throws {
         var random = SeededNumbers(seed: 0x1234_5678_9ABC_DEF1)
         for _ in 0..<50 {
@@ -198,7 +198,7 @@ import Testing
     }
 
     @Test(
-        "Changes that the reference implementation doesn't know are classified too",
+        "Changes that the reference implementation doesn't know are also classified",
         arguments: [
             (
                 "schema { query: A } type A { a: Int } type B { a: Int }",
@@ -250,7 +250,7 @@ import Testing
                 "type Query { a: S } scalar S @specifiedBy(url: \"x\")", "type Query { a: S } scalar S",
                 ["dangerous SPECIFIED_BY_CHANGED S "]
             ),
-            // The order of fields, and of an input object's fields in a value, is insignificant.
+            // The order of an object type's fields and of an input object value's fields is insignificant.
             (
                 "type Query { a: Int b(n: N = {x: 1, y: 2}): Int } input N { x: Int y: Int }",
                 "type Query { b(n: N = {y: 2, x: 1}): Int a: Int } input N { x: Int y: Int }",
@@ -265,7 +265,7 @@ import Testing
             } == expected)
     }
 
-    @Test("Both schemas must be valid, and errors are reported")
+    @Test("A comparison with an invalid schema causes an error")
     func invalid() {
         #expect(throws: CodegenError.self) {
             try SchemaChange.changes(from: SourceText("type Query { a: Int }"), to: SourceText("type Query { a: B }"))

@@ -4,13 +4,13 @@ import TestSupport
 @testable import SwiftGraphQLSchema
 @testable import SwiftGraphQLCodegen
 
-/// Makes random changes to a schema that cover every kind of change.
+/// A generator of random schema changes of almost every kind.
 struct SchemaMutation {
     private var draft: SchemaDraft
     private var random: SeededNumbers
     private var count = 0
 
-    /// Returns the draft after a number of changes, some of which may have no effect.
+    /// Returns the draft after the given number of changes, some of which may have no effect.
     static func mutate(_ draft: SchemaDraft, times: Int, _ random: inout SeededNumbers) -> SchemaDraft {
         var mutation = SchemaMutation(draft: draft, random: random)
         for _ in 0..<times { mutation.step() }
@@ -51,7 +51,7 @@ struct SchemaMutation {
         case 1:
             draft.types.append(SchemaType(kind: .scalar, name: Name("NewScalar\(count)")))
         case 2:
-            // A kind that can be used everywhere the old kind could.
+            // A scalar can be used everywhere that an enum can be used.
             guard let index = draft.types.firstIndex(where: { $0.kind == .enum }) else { return }
             draft.types[index].kind = .scalar
             draft.types[index].values = []
@@ -59,7 +59,7 @@ struct SchemaMutation {
         }
     }
 
-    /// Removes a type and everything that refers to it.
+    /// Removes the given type and everything that refers to the type.
     private mutating func remove(_ name: String) {
         draft.types.removeAll { $0.name.text == name }
         draft.roots = draft.roots.filter { $0.value.text != name }
@@ -153,7 +153,7 @@ struct SchemaMutation {
         }
     }
 
-    /// Changes arguments or input fields.
+    /// Randomly adds, changes, removes or reorders arguments or input fields.
     private mutating func mutate(_ values: inout [SchemaInputValue], _ prefix: String) {
         guard let index = random.index(values), random.chance(75) else {
             values.insert(SchemaDraft.inputValue("\(prefix)New\(count)", &random), at: random.index(values) ?? 0)
@@ -170,7 +170,7 @@ struct SchemaMutation {
         }
     }
 
-    /// Returns a type with a non-null mark added or removed, in a list, or with another name of the same kind.
+    /// Returns the type with a list or a non-null mark added or removed, or with another name of the same kind.
     private mutating func mutated(_ type: TypeReference) -> TypeReference {
         switch (type, Int.random(in: 0..<4, using: &random)) {
         case (.nonNull(let inner), 0): return inner

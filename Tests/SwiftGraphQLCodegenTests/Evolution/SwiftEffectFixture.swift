@@ -1,14 +1,14 @@
 @testable import SwiftGraphQLSchema
 @testable import SwiftGraphQLCodegen
 
-/// A change between the schemas below, and source that shows its effect on Swift.
+/// A change between the schemas below and source that shows the change's effect on Swift.
 ///
-/// Each fixture uses its own fields and types, so that all of them can be compiled together.
+/// Each fixture uses its own fields and types, so that all fixtures can be compiled together.
 struct SwiftEffectFixture: Sendable {
     let kind: SchemaChange.Kind
     let coordinate: String
     let level: SwiftEffect.Level
-    /// Source that compiles only with the old API, or, for `warns`, with both.
+    /// Source that compiles only with the old API or, if the level is `warns`, compiles with both APIs.
     var breaks: String?
     /// Source that compiles with both APIs, without a warning.
     var survives: String?

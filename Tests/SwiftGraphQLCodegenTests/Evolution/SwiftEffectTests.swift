@@ -13,7 +13,7 @@ struct SwiftEffectTests {
             from: SourceText(SwiftEffectFixture.old, name: "old"), to: SourceText(SwiftEffectFixture.new, name: "new"))
     }
 
-    @Test("Each fixture's change is found, with the effect that the fixture proves")
+    @Test("Each fixture's change is found, with the effect that the fixture states")
     func levels() throws {
         let changes = try Self.changes()
         for fixture in SwiftEffectFixture.all {
@@ -23,15 +23,15 @@ struct SwiftEffectTests {
         }
     }
 
-    @Test("Each kind of change has a fixture")
+    @Test("Each change between the fixtures' schemas has a fixture")
     func complete() throws {
         let proven = Set(SwiftEffectFixture.all.map { "\($0.kind) \($0.coordinate)" })
         let open = Set(try Self.changes().map { "\($0.kind) \($0.coordinate)" }).subtracting(proven)
-        // These changes only exist for their effect on names.
+        // These two changes exist only for their effects on names.
         #expect(open.sorted() == ["enumValueAdded Size.BIG", "typeAdded Twin"])
     }
 
-    /// The compiler's messages for the fixtures' sources with an API.
+    /// Returns the compiler's messages for the fixtures' sources with the API of the given schema.
     private static func typecheck(_ schema: String) async throws -> String {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -70,7 +70,7 @@ struct SwiftEffectTests {
         }
     }
 
-    @Test("Effects that break source are proven by broken source, and partial ones also by source that still compiles")
+    @Test("Exactly the fixtures with an effect have source that breaks, and many have source that still compiles")
     func fixtures() {
         for fixture in SwiftEffectFixture.all {
             #expect((fixture.level == .compiles) == (fixture.breaks == nil), "\(fixture.coordinate)")
@@ -79,7 +79,7 @@ struct SwiftEffectTests {
     }
 
     @Test(
-        "A Swift name that now refers to another element is a dangerous change, not a safe one",
+        "A Swift name that now refers to another element is a dangerous change, not a safe change",
         arguments: [
             (
                 "enum E { red }", "enum E { red RED }", "E.red",
@@ -119,7 +119,7 @@ struct SwiftEffectTests {
         #expect(SchemaChangeReport([change]).text.contains("Swift may change its meaning: \(message)"))
     }
 
-    @Test("Reordering values and types doesn't change their names in Swift")
+    @Test("Reordering values and types changes only their order in Swift")
     func reordered() throws {
         let definitions = "type Query { e: E u: U } type a { x: Int } type A { x: Int } "
         let changes = try SchemaChange.changes(

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Documents in source files are found")
 struct EmbeddedDocumentsTests {
-    /// The words of the documents that are found, separated by single spaces.
+    /// Returns the words of the documents found in the given text, separated by single spaces.
     private func documents(_ text: String, isSwift: Bool = false) -> String {
         let found = EmbeddedDocuments.text(of: Array(text.utf8), isSwift: isSwift) ?? []
         #expect(found.isEmpty || found.count == text.utf8.count)
@@ -15,7 +15,7 @@ struct EmbeddedDocumentsTests {
     }
 
     @Test(
-        "Templates after a tag, in a call or after the comment are documents, and other text isn't",
+        "Templates after a tag, in a call, or after a comment `GraphQL` are documents, and other text isn't",
         arguments: [
             ("const q = gql`query A { a }`", "query A { a }"),
             ("const q = graphql`query A { a }`; gql `{ b }`", "query A { a } { b }"),
@@ -44,7 +44,7 @@ struct EmbeddedDocumentsTests {
     }
 
     @Test(
-        "In Swift, string literals of all forms are documents after the comment and in calls",
+        "In Swift, string literals of all forms are documents in calls and after a comment `GraphQL`",
         arguments: [
             (#"let q = /* GraphQL */ "query A { a }""#, "query A { a }"),
             ("let q = gql(\"\"\"\n    { a(b: \"c\") }\n    \"\"\")", "{ a(b: \"c\") }"),
@@ -60,7 +60,7 @@ struct EmbeddedDocumentsTests {
         #expect(documents(text, isSwift: true) == found)
     }
 
-    @Test("A file is read even if it consists of thousands of unclosed brackets, quotation marks or comments")
+    @Test("A file with thousands of unclosed brackets, quotation marks or comments can be read")
     func repeated() {
         let count = 40_000
         for text in [
@@ -74,7 +74,7 @@ struct EmbeddedDocumentsTests {
         }
     }
 
-    @Test("The files in a folder are found, and errors are reported at their lines")
+    @Test("Documents in the files of a folder are found, and their errors are reported at the right lines")
     func folder() throws {
         let folder = TemporaryFolder()
         try FileManager.default.createDirectory(

@@ -6,7 +6,7 @@ import Testing
 @testable import SwiftGraphQLCodegen
 
 #if os(Linux)
-    @Suite("The connection for fetching a schema handles every failure", .timeLimit(.minutes(15)))
+    @Suite("The connection for fetching a schema handles failures", .timeLimit(.minutes(15)))
     struct EndpointExchangeTests {
         private static let schema = Array(EndpointLoaderTests.schema.utf8)
         private static let answer =
@@ -17,7 +17,7 @@ import Testing
             Array("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n40\r\n".utf8) + schema[..<64]
             + Array("\r\n\(String(schema.count - 64, radix: 16))\r\n".utf8) + schema[64...] + Array("\r\n0\r\n".utf8)
 
-        /// A server that reads a request, sends some bytes, and closes the connection.
+        /// Returns a server that reads a request, sends the given bytes, and closes the connection.
         private func server(_ answer: [UInt8]) throws -> RawServer {
             try RawServer { connection in
                 _ = connection.readRequest()
@@ -52,7 +52,7 @@ import Testing
             }
         }
 
-        @Test("A connection that ends after an interim response causes an error")
+        @Test("A connection that closes after an interim response causes an error")
         func interimAnswer() async throws {
             let server = try server(Array("HTTP/1.1 103 Early Hints\r\nLink: x\r\n\r\n".utf8))
             defer { server.stop() }
@@ -95,7 +95,7 @@ import Testing
             }
         }
 
-        @Test("Silence in the middle of a response ends with the timeout")
+        @Test("A response that stalls in the middle causes an error after the timeout")
         func silence() async throws {
             let server = try RawServer { connection in
                 _ = connection.readRequest()
@@ -163,7 +163,7 @@ import Testing
                 }
                 let good = try #require(URL(string: "http://127.0.0.1:\(server.port)/graphql"))
                 let silent = try #require(URL(string: "http://127.0.0.1:\(server.port)/silent"))
-                // The server's own socket, which stays open, has been opened by now.
+                // This request opens the server's own socket, which stays open.
                 _ = try await SchemaLoader.load(from: [good])
                 var closings = server.closings.makeAsyncIterator()
                 await closings.next()
@@ -182,7 +182,7 @@ import Testing
 #endif
 
 #if os(Linux)
-    /// Uses TLS, with a server that `Tests/run` sets up.
+    /// Tests TLS with a server that `Tests/run` sets up.
     @Suite(
         "A schema is fetched over TLS", .enabled(if: Reference.python != nil && BuiltTool.url != nil),
         .timeLimit(.minutes(15)))
@@ -194,7 +194,7 @@ import Testing
 
         private static let server = Result { try PythonServer("secure_server.py") }
 
-        /// The tool's message about one of the servers.
+        /// Returns the outcome of fetching a schema from the given server.
         private func fetch(
             _ name: String, _ path: String = "/", host: String = "127.0.0.1", isTrusted: Bool = true
         ) async throws -> Subprocess.Outcome {
@@ -209,7 +209,7 @@ import Testing
         }
 
         @Test(
-            "A server whose certificate is from a trusted authority gets the request",
+            "A schema is fetched from a server whose certificate is from a trusted authority",
             arguments: ["127.0.0.1", "localhost"])
         func trusted(host: String) async throws {
             let outcome = try await fetch("secure", host: host)

@@ -5,7 +5,7 @@ import SwiftGraphQLCodegen
 import TestSupport
 import Testing
 
-/// Counts events.
+/// A counter that several threads can use.
 private final class Count: @unchecked Sendable {
     private let lock = NSLock()
     private var count = 0
@@ -15,7 +15,7 @@ private final class Count: @unchecked Sendable {
 }
 
 extension SchemaLoader {
-    /// Runs the blocking form on its own thread, because the tests share only a few threads.
+    /// Loads a schema with the blocking form on a separate thread, because the tests share only a few threads.
     static func loadOnThread(
         from endpoint: URL, _ options: EndpointOptions = EndpointOptions()
     ) async throws -> Schema {
@@ -26,7 +26,7 @@ extension SchemaLoader {
         }
     }
 
-    /// Returns the errors that the blocking and the async form throw for an endpoint.
+    /// Returns the errors that the blocking and the async form throw for the given endpoint.
     static func failures(
         of endpoint: URL, _ options: EndpointOptions = EndpointOptions(),
         sourceLocation: Testing.SourceLocation = #_sourceLocation
@@ -54,7 +54,7 @@ struct EndpointLoaderTests {
 
     private func text(of request: ReceivedRequest) -> String { String(decoding: request.body, as: UTF8.self) }
 
-    /// The errors that the blocking and the async form throw for a server's responses.
+    /// Returns the errors that the blocking and the async form throw for the given server responses.
     private func failures(
         timeout: Duration = .seconds(60), _ answer: @escaping @Sendable (ReceivedRequest) -> Answer
     ) async throws -> [CodegenError] {
@@ -190,7 +190,7 @@ struct EndpointLoaderTests {
         }
     }
 
-    @Test("The first error is reported, on one line")
+    @Test("If a server returns errors, the first error is reported on one line")
     func rejection() async throws {
         let errors = try await failures { request in
             let isFirst = String(decoding: request.body, as: UTF8.self).contains("isOneOf")
@@ -218,7 +218,7 @@ struct EndpointLoaderTests {
     }
 
     @Test(
-        "A header field that would add other fields causes an error that doesn't contain the value",
+        "A header value that would add other fields causes an error that doesn't contain the value",
         arguments: ["a\r\nB: c", "a\nB: c"])
     func headerInjection(value: String) async throws {
         let server = try LoopbackServer { _ in .json(Self.schema) }
@@ -229,14 +229,14 @@ struct EndpointLoaderTests {
         }
     }
 
-    @Test("Cancelling the task cancels the request")
+    @Test("If the task is cancelled during the request, the generator throws and writes nothing")
     func cancellation() async throws {
         let server = try LoopbackServer { _ in .silence }
         defer { server.stop() }
         let endpoint = server.endpoint
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("swift-graphql-\(UUID().uuidString)")
         let task = Task {
-            // This is longer than even a very busy machine takes to reach the cancellation.
+            // Even a very busy machine reaches the cancellation before this timeout.
             try await GraphQLCodegen(options: .init(timeout: .seconds(900))).generate(
                 into: folder.appendingPathComponent("A.swift"), from: endpoint)
         }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Only safe redirects are followed while a schema is fetched", .timeLimit(.minutes(15)))
 struct EndpointRedirectTests {
-    /// The requests to a server, in order.
+    /// Returns the given number of upcoming requests to the server, in order.
     private func requests(_ server: LoopbackServer, _ count: Int) async throws -> [ReceivedRequest] {
         var requests: [ReceivedRequest] = []
         for _ in 0..<count { requests.append(try #require(await server.nextRequest())) }
@@ -47,14 +47,14 @@ struct EndpointRedirectTests {
             #expect(requests[5].headers["authorization"] == "Bearer 1")
         }
 
-        @Test("A circular redirect ends with an error")
+        @Test("A circular redirect causes an error")
         func circle() async throws {
             for error in try await failures({ _ in .redirect(307, to: "/graphql") }) {
                 #expect(error.message.contains("the server redirects too often"))
             }
         }
 
-        @Test("Header fields are sent only to the server that they are meant for")
+        @Test("A redirect to another server doesn't send the given header fields")
         func credentials() async throws {
             let other = try LoopbackServer { _ in .json("{}", status: 401) }
             defer { other.stop() }

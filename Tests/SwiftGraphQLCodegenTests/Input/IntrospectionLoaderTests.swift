@@ -15,7 +15,7 @@ struct IntrospectionLoaderTests {
 
     private let int = #"{"kind": "SCALAR", "name": "Int", "ofType": null}"#
 
-    @Test("The result of an old server, without newer fields, is sufficient")
+    @Test("An old server's introspection result, without newer fields, is sufficient")
     func oldServer() throws {
         let text = try generate(
             schema(
@@ -86,7 +86,7 @@ struct IntrospectionLoaderTests {
         #expect(found.first { $0.summary.hasPrefix("14:") }?.notes.first?.location.position.line == 13)
     }
 
-    @Test("Errors in a response that contains a schema are only a warning")
+    @Test("Errors in a response that contains a schema cause only a warning")
     func errorsBeside() throws {
         let found = try diagnostics(
             """
@@ -96,7 +96,7 @@ struct IntrospectionLoaderTests {
         #expect(found.map(\.summary) == ["1:26 warning: the server reported an error in addition to the schema: slow"])
     }
 
-    @Test("The model has directives, deprecated inputs, specifications and @oneOf, in every spelling")
+    @Test("The model has directives, deprecated inputs, specifications and @oneOf, in old and new spellings")
     func model() throws {
         let text = schema(
             """
@@ -147,7 +147,7 @@ struct IntrospectionLoaderTests {
         #expect(mark.arguments.first?.defaultValue?.description == "1")
     }
 
-    @Test("Default values that aren't GraphQL values cause a single warning, but still count as defaults")
+    @Test("Default values that aren't GraphQL values cause a single warning and still count as defaults")
     func defaultValues() throws {
         let text = schema(
             """
@@ -163,7 +163,7 @@ struct IntrospectionLoaderTests {
         #expect(try generate(text).contains("func a(x: Int? = nil, y: OptionalArgument<Int> = .absent)"))
     }
 
-    @Test("Text that is truncated anywhere causes an error")
+    @Test("Truncated introspection results cause errors")
     func truncated() throws {
         let bytes = try GoldenFiles.source("library.json").bytes
         for length in stride(from: 1, to: bytes.count - 2, by: 997) {
@@ -182,7 +182,7 @@ struct IntrospectionLoaderTests {
         #expect(found.map(\.message) == ["the type of 'Q.a' is truncated"])
     }
 
-    @Test("SDL and introspection lead to the same schema model")
+    @Test("SDL and introspection produce the same schema model")
     func sameModel() throws {
         var diagnostics = DiagnosticCollector()
         let sdl = try #require(SDLLoader.load(GoldenFiles.source("library.graphql"), &diagnostics))
@@ -197,7 +197,7 @@ struct IntrospectionLoaderTests {
     }
 
     @Test(
-        "UTF-16 without a byte order mark is recognized in SDL and JSON",
+        "SDL and JSON in UTF-16 or UTF-32 without a byte order mark cause an error with that reason",
         arguments: ["type Query { a: Int }", "{\"__schema\": {}}"],
         [String.Encoding.utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian, .utf32BigEndian])
     func otherEncodings(text: String, encoding: String.Encoding) throws {

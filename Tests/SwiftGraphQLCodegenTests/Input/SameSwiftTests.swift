@@ -11,7 +11,7 @@ struct SameSwiftTests {
     private static let silentGenerator = GraphQLCodegen(
         options: .init(scalarMappings: ["*": "JSONValue"], writesDocumentation: false))
 
-    /// The reference's response to the generator's own query.
+    /// Returns the reference implementation's response to the generator's own query.
     private func introspection(of sdl: SourceText, _ query: IntrospectionQuery = .complete) async throws -> SourceText {
         let request = ["schema": sdl.text(in: SourceRange(start: 0, end: sdl.bytes.count)), "document": query.text]
         let line = String(decoding: try JSONEncoder().encode(request), as: UTF8.self)
@@ -23,8 +23,8 @@ struct SameSwiftTests {
         let result = try await introspection(of: sdl)
         // Whole texts in a failure's message would hide the difference.
         let (text, warnings) = try Self.generator.output(of: sdl)
-        // For duplicate definitions, the generator uses the first definition, and the reference the last definition
-        // with its description.
+        // For duplicate definitions, the generator uses the first definition, but the reference uses the last definition
+        // and its description.
         let generator = warnings.isEmpty ? Self.generator : Self.silentGenerator
         let left = (warnings.isEmpty ? text : try generator.generate(schema: sdl)).split(separator: "\n")
         let right = try generator.generate(schema: result).split(separator: "\n")
@@ -39,7 +39,7 @@ struct SameSwiftTests {
     }
 
     @Test(
-        "SDL and introspection produce the same Swift if the order is lost, or many parts are omitted",
+        "SDL and introspection produce the same Swift for clashing names, interface hierarchies and unusual texts",
         arguments: [
             "type human { a: Int } type Human { b: human } type Query { z: Human a: human }",
             "schema { query: q } type q { i: I } interface I { a: Int } type B implements I { a: Int } "
@@ -63,7 +63,7 @@ struct SameSwiftTests {
         try await expectSameSwift(SourceText(text, name: "schema.graphql"))
     }
 
-    @Test("The minimal query produces the same Swift for a schema that it covers")
+    @Test("The minimal query produces the same Swift for a schema without anything that the query omits")
     func minimalQuery() async throws {
         let sdl = SourceText("type Query { a(b: Int): Int c: [[Int!]!]! } scalar S", name: "schema.graphql")
         let result = try await introspection(of: sdl, .minimal)

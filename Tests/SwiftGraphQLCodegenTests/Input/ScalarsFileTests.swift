@@ -5,7 +5,7 @@ import Testing
 
 @testable import SwiftGraphQLCodegen
 
-@Suite("The scalars file gets a declaration for each custom scalar")
+@Suite("The scalars file contains a declaration for each custom scalar")
 struct ScalarsFileTests {
     private let folder = FileManager.default.temporaryDirectory
         .appendingPathComponent("swift-graphql-tests-\(UUID().uuidString)")
@@ -59,7 +59,7 @@ struct ScalarsFileTests {
         let api = try String(decoding: Data(contentsOf: target), as: UTF8.self)
         #expect(api.contains("func c() throws -> DataScalar?"))
 
-        // The second time, nothing is missing.
+        // The second time, no type is missing.
         let again = try generate()
         #expect(try content() == text)
         #expect(!again.isChanged)
@@ -75,7 +75,7 @@ struct ScalarsFileTests {
         #expect(try content().contains("\npublic typealias Money = String\n"))
     }
 
-    @Test("A build doesn't change the file: missing types cause an error that explains what to do")
+    @Test("A build doesn't change the scalars file, and missing types cause an error that explains what to do")
     func mayNotWrite() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let source = try prepare("typealias Money = String\nenum Moment {}\nstruct lower {}")
@@ -89,7 +89,7 @@ struct ScalarsFileTests {
         #expect(!FileManager.default.fileExists(atPath: target.path))
     }
 
-    @Test("The file stays unchanged if the schema is invalid")
+    @Test("The scalars file stays unchanged if the schema is invalid")
     func wrongSchema() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let source = try prepare("// mine")
@@ -101,7 +101,7 @@ struct ScalarsFileTests {
     }
 
     @Test(
-        "Only declarations outside of braces, comments and strings count",
+        "Only declarations outside braces, comments and strings declare a scalar's type",
         arguments: [
             ("public struct Money: Codec {}", true), ("enum Money {}", true), ("final class Money {}", true),
             ("actor Money {}", true), ("@available(*, deprecated) public typealias Money = String", true),
@@ -119,7 +119,7 @@ struct ScalarsFileTests {
     }
 
     @Test(
-        "An alias counts only where the file declares it, and only if it is a simple name",
+        "An alias is recognized only if it is declared at the top level and its type is a simple name",
         arguments: [
             ("typealias Money = Int64", "Int64"),
             ("public typealias Money = SwiftGraphQL.Int64 // cents", "SwiftGraphQL.Int64"),
@@ -152,7 +152,7 @@ struct ScalarsFileTests {
     }
 
     @Test(
-        "Types in extensions of the API's namespace count too",
+        "A scalar's type can also be declared directly in an extension of the API's namespace",
         arguments: [
             ("extension API { struct Money {} }", "API.Money"), ("struct Money {} extension API {}", "Money"),
             ("extension API: P { enum A { enum Money {} }\n  typealias Money = String }", "API.Money"),
@@ -167,7 +167,7 @@ struct ScalarsFileTests {
     }
 
     @Test(
-        "The API compiles with types in an extension of its namespace, and with Convex's codecs",
+        "The API compiles with types in an extension of its namespace and with Convex's codecs",
         arguments: [nil, "API"] as [String?])
     func compiles(namespace: String?) async throws {
         let folder = TemporaryFolder()

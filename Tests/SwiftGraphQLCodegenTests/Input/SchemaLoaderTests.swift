@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A schema is loaded from SDL")
 struct SchemaLoaderTests {
-    @Test("Several texts form one document, in which one can extend the definitions of another")
+    @Test("Several texts form one document, and a text can extend another text's definitions")
     func severalSources() throws {
         let loaded = try SchemaLoader.load(sdl: [
             SourceText("extend type Query { b: Thing }", name: "b.graphql"),
@@ -98,7 +98,7 @@ struct SchemaLoaderTests {
         }
     }
 
-    @Test("A folder without a schema, and a missing file, cause errors that name them")
+    @Test("A folder without a schema and a missing file cause errors with the path and the reason")
     func nothingToRead() throws {
         try withFolder(["a.txt": []]) { folder in
             for (url, reason) in [
@@ -112,7 +112,7 @@ struct SchemaLoaderTests {
         }
     }
 
-    @Test("A pipe is read like a file, as in 'diff <(git show main:schema.graphql) schema.graphql'")
+    @Test("A pipe is read like a file, as in `diff <(git show main:schema.graphql) schema.graphql`")
     func pipe() throws {
         let pipe = Pipe()
         try pipe.fileHandleForWriting.write(contentsOf: Data("type Query { a: Int }".utf8))

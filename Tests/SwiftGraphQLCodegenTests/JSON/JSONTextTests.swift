@@ -23,7 +23,7 @@ struct JSONTextTests {
     }
 
     @Test(
-        "Escapes are decoded",
+        "Escapes in strings are decoded",
         arguments: [(#""\"\\\/\b\f\n\r\t""#, "\"\\/\u{8}\u{C}\n\r\t"), (#""\u00e9\uD83D\uDE00""#, "é😀")])
     func escapes(text: String, value: String) throws {
         #expect(try root(text).string == value)
@@ -62,7 +62,7 @@ struct JSONTextTests {
         #expect(error.message.hasPrefix("this is not JSON: expected UTF-8"))
     }
 
-    @Test("Nesting is limited")
+    @Test("Nesting is limited to 256 levels")
     func depth() throws {
         #expect(try root(String(repeating: "[", count: 256) + String(repeating: "]", count: 256)).kind == .array)
         let error = try #require(throws: Diagnostic.self) { try root(String(repeating: "[", count: 100_000)) }

@@ -34,7 +34,7 @@ enum NastyNames {
         interface union input scalar schema directive passing branch enumeration extend implements repeatable API Part0 program seen
         """
 
-    /// Names that differ only slightly, and names of extreme length.
+    /// Names that differ only slightly and names of extreme length.
     private static let shapes = """
         _ _a a_ _a_ a__ _A A_ _1 _0 a1 a_1 a_b a_B aB A_B ab AB Ab human Human HUMAN hUMAN _human human_ _Human \
         Human_ _human_ NEW_HOPE new_hope newHope NewHope New_Hope b c d e f g h i j k l m n o p q r s t u v w x y z \
@@ -51,10 +51,10 @@ enum NastyNames {
         return words.filter { seen.insert($0).inserted }
     }()
 
-    /// The names that a type can have, which begins with a capital letter in Swift.
+    /// The names that a schema's own type can have.
     static let ofTypes = all.filter { !["Int", "Float", "String", "Boolean", "ID"].contains($0) }
 
-    /// The names that an enum value can have; see the specification, section 3.9.
+    /// The names that an enum value can have, according to section 3.9 of the specification.
     static let ofValues = all.filter { !["true", "false", "null"].contains($0) }
 
     /// Texts for descriptions and deprecation reasons.

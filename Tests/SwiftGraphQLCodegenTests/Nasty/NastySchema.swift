@@ -1,7 +1,7 @@
-/// Creates schemas with every nasty name in every place.
+/// A builder of schemas with every nasty name in every place.
 ///
-/// In one schema, a name can belong to a type of only one kind. So there is a schema for each rotation of names and
-/// kinds. The first schema also has the names in all other places.
+/// In one schema, a name can belong to a type of only one kind. Therefore, there is a schema for each rotation of names
+/// and kinds. The first schema also has the names in all other places.
 final class NastySchema {
     /// The number of rotations: one for each kind of type.
     static let turns = 6
@@ -16,7 +16,7 @@ final class NastySchema {
     private var parts: [String] = []
     private var texts = 0
 
-    /// Returns the schema for a rotation.
+    /// Returns the schema for the given rotation.
     ///
     /// - Parameters:
     ///   - names: The names of fields, arguments, enum values and input fields.
@@ -31,7 +31,7 @@ final class NastySchema {
         return schema.parts.joined(separator: "\n") + "\n"
     }
 
-    /// The Swift types for the scalars of a rotation, so that no scalar gets a well-known codec by its name.
+    /// Returns the Swift types for the given rotation's scalars, so that no scalar gets a well-known codec by its name.
     static func scalars(turn: Int) -> [String: String] {
         let types = NastySchema(turn, NastyNames.all, NastyNames.ofTypes).types.filter { $0.kind == .scalar }
         return Dictionary(uniqueKeysWithValues: types.map { ($0.name, "JSONValue") })
@@ -48,13 +48,13 @@ final class NastySchema {
 
     // MARK: - Text
 
-    /// The next description.
+    /// Returns the next description.
     private func text() -> String {
         texts += 1
         return Self.literal(NastyNames.texts[texts % NastyNames.texts.count]) + " "
     }
 
-    /// The next deprecation directive.
+    /// Returns a deprecation directive if the number of texts is a multiple of seven, or else an empty text.
     private func deprecated() -> String {
         texts += 1
         guard texts.isMultiple(of: 7) else { return "" }
@@ -82,7 +82,7 @@ final class NastySchema {
         names.map { "\(text())\($0)\(rest($0))\(deprecated())" }
     }
 
-    /// Like `members`, except that required members can't be deprecated.
+    /// Returns the members without deprecations, because required members can't be deprecated.
     private func requiredMembers(_ names: [String], _ rest: (String) -> String) -> [String] {
         names.map { "\(text())\($0)\(rest($0))" }
     }
@@ -111,7 +111,7 @@ final class NastySchema {
         if !objects.isEmpty { parts.append("union AnyOf_\(turn) = \(objects.joined(separator: " | "))") }
     }
 
-    /// Fields that return each type.
+    /// Returns fields that lead to each type.
     private func leading() -> [String] {
         types.enumerated().map { index, type in
             let field = "to_\(index)"
@@ -137,7 +137,7 @@ final class NastySchema {
         add(
             "interface More_\(turn)",
             ["more_\(turn): Int"] + names.enumerated().filter { $0.offset % 3 == 0 }.map { "\($0.element): String" })
-        // Half of the fields have a narrower type in one of the types.
+        // Half of the fields have a narrower type in `Narrower` than in the interface.
         let narrower = names.enumerated().map { "\($0.element): String\($0.offset.isMultiple(of: 2) ? "!" : "")" }
         add("type Plain_\(turn) implements Words_\(turn)", names.map { "\($0): String" })
         add("type Narrower_\(turn) implements Words_\(turn) & More_\(turn)", narrower + ["more_\(turn): Int!"])

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Schemas with difficult names compile and work", .enabled(if: Reference.python != nil), .serialized)
 struct NastyTests {
-    /// Compiling takes long, so only the first rotation is tested unless `NASTY_TURNS` sets the number.
+    /// The rotations to test. There is only one rotation unless `NASTY_TURNS` is set, because compiling takes long.
     static let turns = 0..<(ProcessInfo.processInfo.environment["NASTY_TURNS"].flatMap { Int($0) } ?? 1)
 
     private func withSchema<T>(_ sdl: String, _ body: (URL) async throws -> T) async throws -> T {
@@ -40,7 +40,7 @@ struct NastyTests {
     }
 
     @Test(
-        "The API with every name compiles without warnings with any access level, isolation and language mode",
+        "The API with every name compiles without warnings with each access level and several compiler settings",
         arguments: [
             (GraphQLCodegen.Access.internal, ["-default-isolation", "MainActor"]),
             (.package, ["-package-name", "app", "-swift-version", "5"]),

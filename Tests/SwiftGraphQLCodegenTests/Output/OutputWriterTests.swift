@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Generated files are written safely")
 struct OutputWriterTests {
-    /// A folder with a schema. The folder is removed afterwards.
+    /// A folder with a schema, which is removed after the test.
     private struct Workshop: ~Copyable {
         let folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("swift-graphql-tests-\(UUID().uuidString)")
@@ -58,7 +58,7 @@ struct OutputWriterTests {
         text.split(separator: "\n").filter { !$0.hasPrefix("//") && !$0.contains("import SwiftGraphQL") }.sorted()
     }
 
-    @Test("A change to a type affects only the file of that type")
+    @Test("A change to one type and a new type affect only two files")
     func change() throws {
         let workshop = try Workshop()
         let first = try workshop.generate(Self.schema, files: 100)
@@ -70,7 +70,7 @@ struct OutputWriterTests {
         #expect(second.unchanged.count == 99)
     }
 
-    @Test("Obsolete generated files are removed, and other files aren't")
+    @Test("Obsolete generated files are removed, and other files stay")
     func removal() throws {
         let workshop = try Workshop()
         _ = try workshop.generate(Self.schema, files: 5)

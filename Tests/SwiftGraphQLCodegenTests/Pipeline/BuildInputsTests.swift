@@ -37,7 +37,7 @@ struct BuildInputsTests {
         #expect(![empty, schema, used].contains(mark()))
     }
 
-    @Test("A folder has one marker and keeps files that aren't markers")
+    @Test("A new marker replaces the folder's old marker, and other files stay")
     func record() throws {
         let other = folder.url.appendingPathComponent("Inputs")
         let inputs = ["1", "2"].map {

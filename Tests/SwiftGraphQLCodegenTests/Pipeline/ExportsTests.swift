@@ -1,7 +1,7 @@
 import SwiftGraphQLCodegen
 import Testing
 
-/// Like a script, this file imports only the product, and not the modules behind it.
+/// Like a script, this file imports only the product and not the product's modules.
 @Suite("A script gets the whole API with a single import")
 struct ExportsTests {
     @Test("Two schema texts can be compared")

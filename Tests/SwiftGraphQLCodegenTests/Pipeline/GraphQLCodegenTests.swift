@@ -18,7 +18,7 @@ struct GraphQLCodegenTests {
         return url
     }
 
-    @Test("A missing output file is created with its folder, and an unchanged one is left untouched")
+    @Test("A missing output file is created with its folder, and an unchanged file is left untouched")
     func unchanged() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let endpoint = try write("scalar Date type Query { today: Date! }", to: "schema.graphql")
@@ -52,7 +52,7 @@ struct GraphQLCodegenTests {
         #expect(bySource[1] == byName[1])
     }
 
-    /// A schema with everything that has an order, and with names that clash in Swift.
+    /// A schema that contains every ordered construct, and names that clash in Swift.
     private static let clashes = """
         schema { query: q mutation: Mutation }
         directive @mark(by: Int = 2, at: E = NEW_HOPE) repeatable on OBJECT | FIELD_DEFINITION | INTERFACE

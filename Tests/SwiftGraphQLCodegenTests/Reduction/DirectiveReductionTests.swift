@@ -4,7 +4,7 @@ import Testing
 @testable import SwiftGraphQLSchema
 @testable import SwiftGraphQLCodegen
 
-@Suite("Directives of operations and fields are reduced with the types of their arguments")
+@Suite("Operation and field directives are reduced together with their argument types")
 struct DirectiveReductionTests {
     private static let schema = """
         type Query { name: String at(place: Place): Int }
@@ -28,14 +28,14 @@ struct DirectiveReductionTests {
         return reduced
     }
 
-    /// Returns the generated directives: `@list(by)`.
+    /// Returns the generated directives in the form `@list(by)`.
     private func directives(_ reduced: ReducedSchema) -> [String] {
         reduced.schema.directives.filter(\.isGenerated).map { directive in
             "@\(directive.name)(\(directive.arguments.map(\.name.text).joined(separator: " ")))"
         }
     }
 
-    @Test("A called directive needs the types of its arguments and of nested input objects")
+    @Test("A called directive keeps the types of its arguments and of nested input objects")
     func called() throws {
         let reduced = try reduce(usedBy: "$0.name() query.inContext(buyer: .init(token: t, nested: n))")
         #expect(directives(reduced) == ["@inContext(language buyer)", "@masked(depth)"])
@@ -44,7 +44,7 @@ struct DirectiveReductionTests {
         #expect(reduced.leftOut?.description.contains("1 of 3 directives") == true)
     }
 
-    @Test("A directive counts as called under its name in Swift, on operations and on fields")
+    @Test("Calling a directive by its Swift name on an operation or a field counts as a use")
     func renamed() throws {
         #expect(directives(try reduce(usedBy: "query.list_(by: .asc)")).contains("@list(by)"))
         #expect(directives(try reduce(usedBy: "$0.with(.list(by: .asc)).name()")).contains("@list(by)"))
@@ -66,14 +66,14 @@ struct DirectiveReductionTests {
         #expect(api.directives.map(\.operationMethod) == ["list__"])
     }
 
-    @Test("Without uses, a directive is generated if the types of its arguments are included")
+    @Test("An unused directive is generated if the types of its arguments are included")
     func included() throws {
         let reduced = try reduce(include: ["Query.name", "Order"])
         #expect(directives(reduced) == ["@list(by)", "@masked(depth)"])
         #expect(reduced.leftOut?.coordinates.first == "@inContext")
     }
 
-    @Test("Excluding a type removes optional arguments of that type, and directives with a required one")
+    @Test("Excluding a type removes directive arguments of that type, or the directive if the argument is required")
     func excluded() throws {
         let reduced = try reduce(exclude: ["Order", "Buyer"])
         #expect(directives(reduced) == ["@inContext(language)", "@masked(depth)"])
@@ -82,7 +82,7 @@ struct DirectiveReductionTests {
         #expect(directives(used) == ["@inContext(language)", "@masked(depth)"])
     }
 
-    @Test("A type that only excluded fields and a directive use stays")
+    @Test("A type that a directive uses stays, even if all fields that use the type are excluded")
     func shared() throws {
         let reduced = try reduce(exclude: ["Query.at"])
         #expect(directives(reduced) == ["@inContext(language buyer)", "@list(by)", "@masked(depth)"])

@@ -8,13 +8,13 @@ import Testing
 
 @Suite("Random reductions keep schemas valid")
 struct RandomReductionTests {
-    /// A schema file.
+    /// A schema file, whose name describes the test case.
     struct Source: Sendable, CustomTestStringConvertible {
         let url: URL
         var testDescription: String { url.lastPathComponent }
     }
 
-    /// The schemas of this package, and the schemas in the folder that `SCHEMA_CORPUS` names.
+    /// The schemas of this package and the schemas in the folder that `SCHEMA_CORPUS` names.
     static let sources: [Source] = {
         let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
@@ -29,7 +29,7 @@ struct RandomReductionTests {
         return (own + (others ?? []).filter { $0.pathExtension == "graphql" }).map { Source(url: $0) }
     }()
 
-    /// A selection of the parts to generate.
+    /// A random choice of the parts to generate.
     private struct Choice {
         var include: [CoordinatePattern] = []
         var exclude: [CoordinatePattern] = []
@@ -64,7 +64,7 @@ struct RandomReductionTests {
         return try #require(SchemaLoader.load([text], &diagnostics))
     }
 
-    /// The reduced schema; `nil` if the choice is impossible.
+    /// Returns the reduced schema, or `nil` if the choice is impossible.
     private func reduce(_ schema: Schema, _ choice: Choice) -> Schema? {
         var diagnostics = DiagnosticCollector()
         let (reduced, _) = SchemaReducer.reduce(
@@ -73,7 +73,7 @@ struct RandomReductionTests {
     }
 
     @Test(
-        "A reduced schema is valid, and every request that it allows is valid for the whole schema",
+        "A reduced schema is valid, and its fields have the types and required arguments of the whole schema",
         arguments: sources)
     func parts(source: Source) throws {
         let whole = try load(source)

@@ -6,14 +6,14 @@ import Testing
 
 /// A reduced schema in a form for tests.
 struct ReducedSchema {
-    /// The schema.
+    /// The reduced schema.
     let schema: Schema
     /// The coordinates that were left out.
     let leftOut: Omissions?
-    /// The errors and warnings.
+    /// The errors and warnings of the reduction.
     let findings: [Diagnostic]
 
-    /// Reduces the schema of a text.
+    /// Reduces the schema in the given text.
     init(
         _ text: String, include: [CoordinatePattern] = [], exclude: [CoordinatePattern] = [],
         usedBy swift: String? = nil
@@ -47,7 +47,7 @@ struct ReducedSchema {
     }
 }
 
-/// The coordinates of everything in a schema.
+/// Returns the coordinates of everything in the given schema.
 func coordinates(of schema: Schema) -> Set<String> {
     var found: Set<String> = []
     for type in schema.types {

@@ -4,7 +4,7 @@ import TestSupport
 @testable import SwiftGraphQLSchema
 @testable import SwiftGraphQLCodegen
 
-/// Writes requests with everything in a schema, a few levels deep.
+/// A writer of requests that contain everything in a schema, a few levels deep.
 struct RequestWriter {
     private let schema: Schema
     private var random: SeededNumbers
@@ -15,7 +15,7 @@ struct RequestWriter {
         self.random = random
     }
 
-    /// Returns a request; `nil` if the operation has no fields.
+    /// Returns a request with the given kind of operation, or `nil` if the operation has no fields.
     mutating func document(for operation: OperationKind) -> String? {
         guard let root = schema.roots[operation].flatMap({ schema[$0.text] }), !root.fields.isEmpty else { return nil }
         var type = root
@@ -49,8 +49,8 @@ struct RequestWriter {
         return "{ \(selections.joined(separator: " ")) }"
     }
 
-    /// Returns a value with all fields of its input objects, but only the required ones below a certain depth; `nil` if
-    /// the type has no value, because it is a `@oneOf` input object without fields.
+    /// Returns a value with all fields of its input objects, but only the required fields below a certain depth, or
+    /// `nil` if the type has no value, because it is a `@oneOf` input object without fields.
     private func value(of type: TypeReference, depth: Int) -> String? {
         switch type.nullable {
         case .list(let element): return value(of: element, depth: depth).map { "[\($0)]" } ?? "[]"
@@ -67,7 +67,7 @@ struct RequestWriter {
         }
     }
 
-    /// The arguments that can have a value; `nil` if a required argument can't.
+    /// Returns the arguments that can have a value, or `nil` if a required argument can't have a value.
     private func members(_ values: some Sequence<SchemaInputValue>, depth: Int) -> [String]? {
         var members: [String] = []
         for input in values {

@@ -37,7 +37,7 @@ struct SchemaReducerTests {
 
     // MARK: - Inclusion
 
-    @Test("Including a field includes its arguments' types, and its type with the fields that need no selection set")
+    @Test("Including a field includes its argument types, and its return type with all fields that return leaf types")
     func field() throws {
         let reduced = try reduce(include: ["Query.repository"])
         #expect(
@@ -49,7 +49,7 @@ struct SchemaReducerTests {
         #expect(reduced.findings.isEmpty)
     }
 
-    @Test("Including a type includes all its fields and the types that they return")
+    @Test("Including a type includes all its fields and their return types")
     func type() throws {
         for pattern: CoordinatePattern in ["Issue", "Issue.*"] {
             #expect(
@@ -59,7 +59,7 @@ struct SchemaReducerTests {
         }
     }
 
-    @Test("A union keeps its included members, or all members if it is included by name")
+    @Test("A union keeps its included members, or all members if the union is included by name")
     func union() throws {
         let some = try reduce(include: ["Query.search", "User.login"])
         #expect(some.summary == ["Query(search)", "Mutation()", "User(id login)", "Item=User"])
@@ -71,7 +71,7 @@ struct SchemaReducerTests {
             ])
     }
 
-    @Test("A union without any included member is a warning")
+    @Test("A union without any included member causes a warning")
     func emptyUnion() throws {
         let found = try reduce(include: ["Query.search"]).findings
         #expect(found.map(\.summary) == ["warning: the union 'Item' is included but none of its members is"])
@@ -137,7 +137,7 @@ struct SchemaReducerTests {
 
     // MARK: - Exclusion
 
-    @Test("Excluding a type also excludes everything that requires it")
+    @Test("Excluding a type also excludes everything that requires the type")
     func excludedType() throws {
         let reduced = try reduce(exclude: ["User", "StarInput", "Filter"])
         #expect(
@@ -164,7 +164,7 @@ struct SchemaReducerTests {
             ])
     }
 
-    @Test("Types that become unreachable are excluded too, and types that always were unreachable stay")
+    @Test("Types that become unreachable are also excluded, and types that were always unreachable stay")
     func orphans() throws {
         let reduced = try reduce(exclude: ["Mutation.*"])
         #expect(reduced.summary.contains("Mutation()"))
@@ -232,7 +232,7 @@ struct SchemaReducerTests {
         #expect(try ReducedSchema(schema, exclude: ["Root"]).summary == ["Root()", "I(id)"])
     }
 
-    @Test("Excluding a field of an interface excludes it from all implementing types")
+    @Test("Excluding a field of an interface excludes the field from all implementing types")
     func interfaceField() throws {
         let reduced = try reduce(exclude: ["*.id"])
         #expect(

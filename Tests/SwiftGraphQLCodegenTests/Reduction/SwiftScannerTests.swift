@@ -24,7 +24,7 @@ struct SwiftScannerTests {
     }
 
     @Test(
-        "Interpolations are code",
+        "Interpolations in string literals are code",
         arguments: [
             (#"a "b \(c) d" e"#, ["a", "c", "e"]), (#""\(a(b)) c \(d)" e"#, ["a", "b", "d", "e"]),
             (#""\(a("b \(c)")) d" e"#, ["a", "c", "e"]), (##"#"\(a) \#(b) c"# d"##, ["b", "d"]),

@@ -30,7 +30,7 @@ struct SwiftUsesTests {
         return reduced.summary
     }
 
-    @Test("Only the fields that are called are kept, with the types that they return")
+    @Test("Only called fields are kept, together with their return types")
     func fields() throws {
         #expect(try reduce("$0.hero(hero)  $0.name()") == ["Query(hero)", "Character(name)"])
         #expect(
@@ -43,7 +43,7 @@ struct SwiftUsesTests {
         #expect(try reduce("\"\\($0.unused)\"") == ["Query(unused)", "Unused()"])
     }
 
-    @Test("A type that is named is kept and implements the interfaces that are also kept")
+    @Test("A named type is kept and implements the interfaces that are also kept")
     func types() throws {
         #expect(try reduce("Selection<Int, Objects.Planet>") == ["Query()", "Planet()"])
         #expect(
@@ -53,7 +53,7 @@ struct SwiftUsesTests {
         #expect(try reduce("Enums.Unit InputObjects.Nested") == ["Query()", "Unit(METER)", "Nested()"])
     }
 
-    @Test("Arguments and input fields are kept, with their types, if their labels are written")
+    @Test("Arguments and input fields whose labels are written are kept, together with their types")
     func arguments() throws {
         #expect(
             try reduce("$0.hero(episode: .present(.jedi))") == [
@@ -79,7 +79,7 @@ struct SwiftUsesTests {
             try reduce("$0.search($0.on(planet: p)) f(human: 1)") == ["Query(search(text))", "Planet()", "Item=Planet"])
     }
 
-    @Test("An `on` needs `otherwise`, unless it has a branch for each type of the schema")
+    @Test("An `on` needs `otherwise` unless it has a branch for each type of the schema")
     func exhaustive() throws {
         func generated(_ swift: String) throws -> [Bool] {
             let schema = "union U = A | B type A { a: Int } type B { b: Int } type Query { u: U! }"
@@ -144,7 +144,7 @@ struct SwiftUsesTests {
         }
     }
 
-    @Test("The Swift files in folders are read, except for generated and hidden ones")
+    @Test("The Swift files in folders are read, except for generated and hidden files")
     func files() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: folder) }

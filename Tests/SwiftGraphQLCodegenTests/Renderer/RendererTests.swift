@@ -36,8 +36,8 @@ struct RendererTests {
         }
     }
 
-    /// Converts a public API to another access level: nothing is SPI, and Swift synthesizes the initializers of
-    /// internal types.
+    /// Converts a public API to the given access level, at which nothing is SPI, and Swift synthesizes the initializers
+    /// of internal types.
     private static func lowering(_ text: String, to access: GraphQLCodegen.Access) -> String {
         let modifier = access == .internal ? "" : "package "
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -69,7 +69,7 @@ struct RendererTests {
         #expect(sdl == json)
     }
 
-    @Test("No line is longer than 120 columns")
+    @Test("No generated line is longer than 120 columns")
     func width() throws {
         let name = String(repeating: "verylong", count: 10)
         let arguments = (0..<20).map { "argument\($0): Int" }.joined(separator: " ")
@@ -143,7 +143,7 @@ struct RendererTests {
         }
     }
 
-    @Test("A large enum is written in parts, so that the compiler's memory grows linearly")
+    @Test("A large enum is written in parts of 100 values and compiles")
     func largeEnum() async throws {
         let values = (0..<2_000).map { "V\($0)\($0 == 1_234 ? " @deprecated" : "")" }.joined(separator: " ")
         let text = try GraphQLCodegen().generate(
@@ -205,7 +205,7 @@ struct RendererTests {
         #expect(!text.unicodeScalars.contains { $0.properties.generalCategory == .control && $0 != "\n" })
     }
 
-    @Test("A deprecation reason is always written as one literal")
+    @Test("A deprecation reason with quotation marks and line breaks is written as one string literal")
     func deprecations() throws {
         let text = try generate(
             #"type Query { a: Int @deprecated(reason: "say \"b\" \\(now)\n\u2028twice") }"#)
@@ -235,7 +235,7 @@ struct RendererTests {
         #expect(text.contains("var a: InputKey<OptionalArgument<InputObjects.OptionalArgument>> { .init(0) }"))
     }
 
-    @Test("A codec that is hidden by a field or an input object gets an alias")
+    @Test("A codec that a field or an input object hides gets an alias")
     func hiddenCodecs() throws {
         let text = try generate(
             "scalar M type Query { Stamp(a: M): M } input Stamp { a: M! }", .init(scalarMappings: ["M": "Stamp"]))

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Duplicate definitions are merged or rejected")
 struct SchemaBuilderTests {
-    @Test("Equal fields cause a warning with both locations, and the first is used")
+    @Test("Equal fields cause a warning with both locations, and the first definition is used")
     func equalFields() throws {
         let text = "type Query {\n  \"one\" a(b: Int): Int\n  c: Int\n  \"two\" a(b: Int): Int\n}"
         let found = try diagnostics(text)
@@ -120,7 +120,7 @@ struct SchemaBuilderTests {
         #expect(found.map(\.summary) == [])
     }
 
-    @Test("Extending an undefined type, or a type of another kind, causes an error with a suggestion")
+    @Test("Extending an undefined type or a type of another kind causes an error with a suggestion")
     func wrongExtensions() throws {
         let found = try diagnostics("type Query { a: Int }\nextend type Qery { a: Int }\nextend enum Query { A }")
         #expect(
@@ -131,7 +131,7 @@ struct SchemaBuilderTests {
         #expect(found.first?.hint == "did you mean 'Query'?")
     }
 
-    @Test("An extension deprecates a directive, before or after its definition")
+    @Test("An extension of a directive can precede the definition and can deprecate the directive")
     func directiveExtensions() throws {
         let sdl = """
             extend directive @a @deprecated(reason: "r")
@@ -148,7 +148,7 @@ struct SchemaBuilderTests {
         #expect(schema.directives.prefix(3).map(\.deprecation) == ["r", "No longer supported", nil])
     }
 
-    @Test("An undefined directive that is extended, and an unknown location, are warnings with a suggestion")
+    @Test("Extending an undefined directive and using an unknown location cause warnings with suggestions")
     func unknownDirectives() throws {
         let found = try diagnostics(
             "type Query { a: Int }\ndirective @tag on FIELDS | LATER\nextend directive @tga @tag")
@@ -171,7 +171,7 @@ struct SchemaBuilderTests {
             ])
     }
 
-    @Test("Two definitions whose strings differ only in their normalization are different")
+    @Test("Two definitions whose strings differ only in their Unicode normalization are different")
     func normalization() throws {
         let fields = ["\u{E9}", "e\u{301}"].map { letter in "a(x: String = \"\(letter)\"): Int" }
         let found = try diagnostics("type Query { \(fields.joined(separator: " ")) }")
@@ -203,7 +203,7 @@ struct SchemaBuilderTests {
         #expect(try diagnostics("type Query { a: Int } type __Mine { a: Int }").count == 1)
     }
 
-    @Test("All errors are reported in one run")
+    @Test("All errors in a schema are reported in one run")
     func allAtOnce() throws {
         let found = try diagnostics("type Query { a: Nope b: Odd } enum E { A } enum E { B } scalar Odd", .init())
         #expect(

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Schemas are validated")
 struct SchemaValidatorTests {
-    @Test("All errors are reported together, in the source's order")
+    @Test("All errors in a schema are reported together, in the source's order")
     func together() throws {
         let found = try diagnostics(
             """
@@ -32,7 +32,7 @@ struct SchemaValidatorTests {
         #expect(found.first?.hint == "did you mean 'String'?")
     }
 
-    @Test("The types of the arguments of directives are checked if operations or fields can have the directive")
+    @Test("A directive's argument types are checked if operations or fields can have the directive")
     func directives() throws {
         let types = "type Query { a: Int } input In { a: Int }\n"
         func found(_ directive: String) throws -> [String] { try diagnostics(types + directive).map(\.summary) }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Schemas are accepted as servers export them")
 struct ServerExportTests {
-    /// In the style of Hot Chocolate 16: costs, pages, directives on directives, the service's capabilities.
+    /// A schema in the style of Hot Chocolate 16, with costs, pages, directives on directives, and a service.
     private static let costs = """
         service {
           "Failed fields can be null."
@@ -117,7 +117,7 @@ struct ServerExportTests {
         scalar DateTime @specifiedBy(url: "https://scalars.graphql.org/andimarek/date-time.html")
         """
 
-    /// In the style of a subgraph of Apollo Federation.
+    /// A schema in the style of an Apollo Federation subgraph.
     private static let subgraph = """
         extend schema
           @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key", "@shareable", { name: "@tag", as: "@label" }])

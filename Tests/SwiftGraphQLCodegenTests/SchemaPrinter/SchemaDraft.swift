@@ -4,7 +4,7 @@ import TestSupport
 @testable import SwiftGraphQLSchema
 @testable import SwiftGraphQLCodegen
 
-/// A random schema that consists of mutable parts. All its types are defined, but it may break other rules.
+/// A random schema that consists of mutable parts. All its types are defined, but the schema may break other rules.
 struct SchemaDraft {
     var description: String?
     var types: [SchemaType] = []

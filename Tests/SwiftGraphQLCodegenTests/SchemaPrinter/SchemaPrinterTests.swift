@@ -10,7 +10,7 @@ import Testing
     private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    /// The schemas of this package, and the schemas in the folder that `SCHEMA_CORPUS` names.
+    /// The schemas of this package and the schemas in the folder that `SCHEMA_CORPUS` names.
     private static let schemaFiles: [URL] = {
         let own = [
             "Examples/StarWars/schema.graphql", "Tests/SwiftGraphQLTests/Fixtures/schema.graphql",
@@ -65,7 +65,7 @@ import Testing
             let source = try String(decoding: Data(contentsOf: file), as: UTF8.self)
             var diagnostics = DiagnosticCollector()
             let schema = try #require(SDLLoader.load([SourceText(source)], &diagnostics))
-            // For duplicate definitions, the reference uses the last description and this package the first.
+            // For duplicate definitions, the reference uses the last description, but this package uses the first.
             let hasDuplicates = diagnostics.warnings.contains { $0.message.contains("twice") }
             for text in [source, SchemaPrinter.print(schema)] {
                 lines.append(try Self.line(["sdl": text, "descriptions": hasDuplicates ? "no" : "yes"]))
@@ -107,7 +107,7 @@ import Testing
                 "type Query{a:Int} extend type Query implements I{b:[Int!]!} interface I{b:[Int!]!}",
                 "type Query implements I {\n  a: Int\n  b: [Int!]!\n}\n\ninterface I {\n  b: [Int!]!\n}\n"
             ),
-            // Directives that the model knows, without defaults.
+            // Directives that the model knows are printed without default values.
             (
                 "type Query{a(x:Int@deprecated):E} enum E{A@deprecated(reason:\"No longer supported\") B@deprecated(reason:\"\")}",
                 "type Query {\n  a(x: Int @deprecated): E\n}\n\n"
@@ -117,7 +117,7 @@ import Testing
                 "scalar S@specifiedBy(url:\"u\") input N@oneOf{a:Int b:S=null}",
                 "scalar S @specifiedBy(url: \"u\")\n\ninput N @oneOf {\n  a: Int\n  b: S = null\n}\n"
             ),
-            // Built-in directives that the schema defines differently.
+            // Built-in directives are printed if the schema defines them differently.
             (
                 "directive@skip(if:Boolean!)repeatable on FIELD scalar S",
                 "directive @skip(if: Boolean!) repeatable on FIELD\n\nscalar S\n"
@@ -126,7 +126,7 @@ import Testing
                 "directive@oneOf on INPUT_OBJECT|OBJECT directive@x(a:[Int]=[1,2]) on FIELD",
                 "directive @oneOf on INPUT_OBJECT | OBJECT\n\ndirective @x(a: [Int] = [1, 2]) on FIELD\n"
             ),
-            // Directives on directives, and unknown locations.
+            // Directives on directives and unknown locations are also printed.
             (
                 "directive@x(a:Int)@deprecated repeatable on LATER|DIRECTIVE_DEFINITION extend directive@y@x@deprecated(reason:\"r\")"
                     + "directive@y on FIELD",

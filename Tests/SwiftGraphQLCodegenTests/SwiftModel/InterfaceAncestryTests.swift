@@ -12,7 +12,7 @@ struct InterfaceAncestryTests {
         return try #require(SDLLoader.load(SourceText(text), &diagnostics))
     }
 
-    /// The interfaces of a type, found by following the schema from the type.
+    /// Returns the given type's interfaces, found by walking the schema from the type.
     private func closure(of type: String, in schema: Schema) -> [String] {
         var found: [String] = []
         var pending = Array((schema[type]?.interfaces ?? []).map(\.text).reversed())
@@ -24,7 +24,7 @@ struct InterfaceAncestryTests {
         return found
     }
 
-    @Test("In random schemas, the interfaces of each type equal those found by walking the schema", arguments: 0..<40)
+    @Test("In random schemas, the interfaces of each type equal the result of walking the schema", arguments: 0..<40)
     func random(seed: UInt64) throws {
         var numbers = SeededNumbers(seed: seed)
         let names = (0..<100).map { "T\($0)" }
@@ -69,7 +69,7 @@ struct InterfaceAncestryTests {
         #expect(ancestry.interfaces(of: "Unknown") == [])
     }
 
-    /// Interfaces and types that implement all interfaces before them.
+    /// Returns a schema with interfaces and types that implement all earlier interfaces.
     private func chain(_ count: Int) -> SourceText {
         let types = (0..<count).map { number in
             let parents = (0..<number).map { "I\($0)" }
@@ -88,7 +88,7 @@ struct InterfaceAncestryTests {
         #expect(text.contains("struct O299"))
     }
 
-    @Test("A protocol inherits from at most 16 others, and a type with more interfaces lists their protocols")
+    @Test("A protocol inherits from at most 16 other protocols, and a type lists the protocols beyond that limit")
     func lists() async throws {
         let text = try GraphQLCodegen().generate(schema: chain(20))
         #expect(text.contains("protocol I16Fields: Interfaces.I15Fields {}"))

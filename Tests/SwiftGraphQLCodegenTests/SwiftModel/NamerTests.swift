@@ -7,7 +7,7 @@ import Testing
 @Suite("GraphQL names become Swift names")
 struct NamerTests {
     @Test(
-        "Enum values and branches are in lower camel case",
+        "The names of enum values and branches become lower camel case",
         arguments: [
             ("NEW_HOPE", "newHope"), ("EMPIRE", "empire"), ("new_hope", "newHope"), ("newHope", "newHope"),
             ("NewHope", "newHope"), ("New_Hope", "newHope"), ("createdAt_ASC", "createdAtAsc"), ("A", "a"), ("a", "a"),
@@ -20,7 +20,7 @@ struct NamerTests {
         #expect(Namer.lowerCamelCase(name) == expected)
     }
 
-    @Test("Values that would have the same name get underscores, in alphabetical order")
+    @Test("Enum values that would have the same name get underscores, in alphabetical order")
     func clashes() throws {
         let text = try generate("type Query { e: E } enum E { NEW_HOPE newHope NewHope self none unrecognized }")
         let cases = text.split(separator: "\n").map { $0.drop { $0 == " " } }
@@ -104,7 +104,7 @@ struct NamerTests {
         #expect(text.contains(#"func b<T>(_ selection: Selection<T, Objects.Human?>)"#))
     }
 
-    @Test("An interface keeps its name despite the protocol of another interface")
+    @Test("An interface keeps its name even if another interface's protocol would have the same name")
     func protocols() throws {
         let text = try generate(
             "type Query { a: A b: AFields } interface A { a: Int } interface AFields { a: Int }")
@@ -129,7 +129,7 @@ struct NamerTests {
                 """))
     }
 
-    @Test("A field named selection is renamed only if it has the form of the runtime's method")
+    @Test("A field `selection` is renamed only if its method would have the form of the runtime's method")
     func selection() throws {
         let text = try generate(
             """

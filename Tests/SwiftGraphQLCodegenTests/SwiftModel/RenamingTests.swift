@@ -5,7 +5,7 @@ import Testing
 
 @testable import SwiftGraphQLCodegen
 
-@Suite("The configuration can give elements other names in Swift")
+@Suite("The configuration can rename elements in Swift")
 struct RenamingTests {
     private static let schema = """
         type Query { node(id: ID!, kind_of: Kind): Node, user(by: User_Filter!): User_Type, things: [Thing!]! }
@@ -17,7 +17,7 @@ struct RenamingTests {
         input User_Filter { is_admin: Boolean, name: String }
         """
 
-    /// The generated code, or the errors with their hints.
+    /// Returns the generated code, or the errors with their hints.
     private func output(_ names: [CoordinatePattern: String]) -> (text: String, errors: [String]) {
         do {
             return (try generate(Self.schema, GraphQLCodegen.Options(rename: names)), [])
@@ -28,7 +28,7 @@ struct RenamingTests {
         }
     }
 
-    @Test("Types, fields, arguments, input fields and enum values get other names, and documents keep the schema's")
+    @Test("Types, fields, arguments, input fields and enum values can be renamed in Swift but not in documents")
     func names() async throws {
         let (text, errors) = output([
             "User_Type": "User", "*.created_at": "createdAt", "Query.node(kind_of:)": "kind", "Query.node(id:)": "key",
@@ -61,7 +61,7 @@ struct RenamingTests {
         #expect(error?.diagnostics.map { $0.location?.position.line } == [4])
     }
 
-    @Test("A key of 'rename' or 'scalars' that appears twice causes an error")
+    @Test("A key of `rename` or `scalars` that appears twice causes an error")
     func duplicates() throws {
         let folder = TemporaryFolder()
         for key in ["rename", "scalars"] {
@@ -97,7 +97,7 @@ struct RenamingTests {
     }
 
     @Test(
-        "An unusable name causes an error",
+        "A rule with an unusable coordinate or name causes an error",
         arguments: [
             ("Usr_Type", "User", "'Usr_Type' names a type that the schema doesn't have; did you mean 'User_Type'?"),
             ("Post.titel", "a", "'Post.titel' names a field that the schema doesn't have"),

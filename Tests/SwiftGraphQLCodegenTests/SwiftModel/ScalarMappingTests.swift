@@ -36,7 +36,7 @@ struct ScalarMappingTests {
         #expect(text.contains("OptionalArgument<MyArea"))
     }
 
-    @Test("A name whose meaning differs between servers has a suggestion but no default")
+    @Test("A scalar whose format differs between servers causes an error with a suggestion")
     func proposal() throws {
         let found = try diagnostics("type Query { at: Timestamp } scalar Timestamp", .init())
         #expect(found.count == 1)
@@ -60,7 +60,7 @@ struct ScalarMappingTests {
         return mapping.choices.map { "\($0.scalar) \($0.swiftType), \($0.reason.rawValue)" }
     }
 
-    @Test("Names with a common meaning select the codec, ignoring case")
+    @Test("Scalar names with a common meaning select the codec, ignoring case")
     func names() throws {
         let found = try choices(
             "DateTime\ndate\nUUID\nURI\nJSONObject\nBigDecimal\nLong\nUInt64\nBase64\ntimestamptz\ntimetz\nbigint\n_Any\nGraphQLJSON"
@@ -135,7 +135,7 @@ struct ScalarMappingTests {
         #expect(text.contains("func money() throws -> Decimal?"))
     }
 
-    @Test("A mapping that the schema doesn't use is a warning with a suggestion")
+    @Test("A mapping that the schema doesn't use causes a warning with a suggestion")
     func superfluous() throws {
         let found = try diagnostics(schema, .init(scalarMappings: ["*": "String", "Monent": "Date"]))
         #expect(found.map(\.summary) == ["warning: the scalar 'Monent' is mapped, but the schema doesn't define it"])
@@ -148,7 +148,7 @@ struct ScalarMappingTests {
         #expect(found.map(\.summary) == ["error: the scalar '*' is mapped to '\(type)', which isn't a Swift type"])
     }
 
-    @Test("A built-in scalar can be mapped too")
+    @Test("A built-in scalar can also be mapped")
     func builtIn() throws {
         let text = try generate("type Query { id: ID! }", .init(scalarMappings: ["ID": "Identifier"]))
         #expect(text.contains(#"Identifier.WrappedType { try __fields.leaf("id: ID!", CodecLeaf<Identifier>.self) }"#))
@@ -174,7 +174,7 @@ struct ScalarMappingTests {
         #expect(text.contains("func x() throws -> \(seen) { try __fields.leaf(\"x: X\", \(codec).self) }"))
     }
 
-    @Test("A mapping for a scalar that is left out isn't a mistake")
+    @Test("A mapping for a scalar that is left out causes no warning")
     func leftOut() throws {
         let found = try diagnostics(
             schema, .init(scalarMappings: ["Moment": "String", "Money": "Decimal"], include: ["Query.at"]))

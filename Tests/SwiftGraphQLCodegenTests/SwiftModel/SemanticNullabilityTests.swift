@@ -13,7 +13,7 @@ struct SemanticNullabilityTests {
         """
     private static let semantic = GraphQLCodegen.Options(nullability: .semantic)
 
-    /// The result of the method for a root field, or the type that the field's selection is on.
+    /// Returns the result type of a root field's method, or the type that the field's selection is on.
     private func result(_ type: String, _ options: GraphQLCodegen.Options = semantic) throws -> String {
         let text = try generate(
             Self.definitions + "type Query { field: \(type) } type Node { id: ID! } enum Kind { A }", options)
@@ -22,7 +22,7 @@ struct SemanticNullabilityTests {
     }
 
     @Test(
-        "A list level that is null only with an error isn't optional in Swift",
+        "A level of a type that is null only with an error isn't optional in Swift",
         arguments: [
             ("String @semanticNonNull", "String"), ("Kind @semanticNonNull", "Enums.Kind"),
             ("Node @semanticNonNull", "Objects.Node"), ("String! @semanticNonNull", "String"),
@@ -35,14 +35,14 @@ struct SemanticNullabilityTests {
         #expect(try result(type) == swift)
     }
 
-    @Test("By default, the directives have no effect, and the document's signature keeps the schema's type")
+    @Test("By default, @semanticNonNull has no effect, and documents always keep the schema's type")
     func off() throws {
         #expect(try result("String @semanticNonNull", .init()) == "String?")
         let text = try generate(Self.definitions + "type Query { a: String @semanticNonNull }", Self.semantic)
         #expect(text.contains(#"func a() throws -> String { try __fields.string("a: String") }"#))
     }
 
-    @Test("The directive on the extension of a type applies to the field that it names")
+    @Test("@semanticNonNullField on the extension of a type applies to the field that the directive names")
     func extensions() throws {
         let text = try generate(
             """
@@ -61,7 +61,7 @@ struct SemanticNullabilityTests {
         #expect(text.matches(of: /func email\(\) throws -> String\? \{/).count == 1)
     }
 
-    @Test("The directives are read in a federated schema, which imports them instead of defining them")
+    @Test("Nullability directives also work in a federated schema, which imports them instead of defining them")
     func imported() throws {
         let schema = """
             extend schema
@@ -76,7 +76,7 @@ struct SemanticNullabilityTests {
         #expect(try diagnostics(schema, Self.semantic).allSatisfy { $0.severity == .warning })
     }
 
-    @Test("Both directives on one field are combined")
+    @Test("@semanticNonNull and @semanticNonNullField on one field are combined")
     func both() throws {
         let text = try generate(
             "type Query { a: [Int] @semanticNonNull } extend type Query @semanticNonNullField(name: \"a\", levels: [1])",
@@ -84,7 +84,7 @@ struct SemanticNullabilityTests {
         #expect(text.contains("func a() throws -> [Int] {"))
     }
 
-    @Test("A directive without an effect causes a warning with the reason")
+    @Test("A nullability directive without an effect causes a warning with the reason")
     func warnings() throws {
         let schema =
             Self.definitions + """
@@ -109,7 +109,7 @@ struct SemanticNullabilityTests {
         #expect(warnings.diagnostics[3].hint == "did you mean 'name'?")
     }
 
-    @Test("A schema that applies no directive causes a warning that says what to do")
+    @Test("A schema that applies no nullability directive causes a warning that says what to do")
     func unused() throws {
         func warnings(_ text: String) throws -> [Diagnostic] {
             try GraphQLCodegen(options: Self.semantic).output(of: SourceText(text)).warnings
@@ -132,7 +132,7 @@ struct SemanticNullabilityTests {
         #expect(try warnings(Self.definitions + extended).isEmpty)
     }
 
-    @Test("Translated operations have the same types as the API")
+    @Test("Translated operations have the same semantic nullability as the API")
     func translation() throws {
         let schema = """
             type Query { a: Int @semanticNonNull b: [Int] @semanticNonNull(levels: [1]) node: Node @semanticNonNull }

@@ -78,7 +78,7 @@ struct TranslatedDirectivesTests {
     }
 
     @Test(
-        "Forms of @defer and @stream that selections don't have cause errors with the reason",
+        "Forms of @defer and @stream that selections don't support cause errors with the reason",
         arguments: [
             (
                 "query Q($x: Boolean!) { me { ... @defer(if: $x) { id } } }",
@@ -106,7 +106,7 @@ struct TranslatedDirectivesTests {
         #expect(try errors(document).map(\.message) == [message])
     }
 
-    @Test("A field can't have a directive twice through merged selections, unless the directive is repeatable")
+    @Test("Merged selections can't give a field a directive twice unless the directive is repeatable")
     func merged() throws {
         let twice = try errors("query Q { me { name @ttl(ttl: 1) bio name @ttl(ttl: 2) } }")
         #expect(twice.map(\.summary) == ["1:43 error: the directive '@ttl' appears twice"])

@@ -37,7 +37,7 @@ struct TranslationFindingsTests {
         }
     }
 
-    @Test("All validation errors are found together, in all documents and in order")
+    @Test("The validation errors in all documents are reported together, in order")
     func validation() throws {
         let found = try findings(
             "query Q { a { c } ...F }", "query R { b } fragment F on Query { z: a(y: 1) { id } }")
@@ -45,7 +45,7 @@ struct TranslationFindingsTests {
         #expect(found.map { $0.prefix(17) } == ["0.graphql 1:15 er", "1.graphql 1:11 er", "1.graphql 1:42 er"])
     }
 
-    @Test("A syntax error in one document is reported together with errors in others")
+    @Test("A syntax error in one document is reported together with errors in other documents")
     func syntax() throws {
         let found = try findings("query Q { a { ", "query R {}")
         #expect(found.map { $0.prefix(9) } == ["0.graphql", "1.graphql"])
@@ -112,7 +112,7 @@ struct TranslationFindingsTests {
         #expect(!result.warnings.contains { $0.message.contains("introspection") })
     }
 
-    @Test("If invalid operations are left out, operations with introspection are too")
+    @Test("If invalid operations are left out, operations with introspection are also left out")
     func introspectionLeftOut() throws {
         let document = "query Q { __schema { description } } query R { a { id } }"
         let result = try OperationTranslation.translate(
@@ -165,7 +165,7 @@ struct TranslationFindingsTests {
     }
 
     @Test(
-        "Types are named after the field, or else after the schema's type, or else after the field with 'Fields'",
+        "A type is named after its field, or else after the schema's type, or else after the field with 'Fields'",
         arguments: [
             ("query Nodes { nodes { id } self { id } }", ["Nodes", "nodes: [Node]", "self_: A?", "Node", "A"]),
             ("query Q { self { id } a { id } }", ["Q", "self_: A?", "a: AFields?", "A", "AFields"]),
@@ -200,7 +200,7 @@ struct TranslationFindingsTests {
         #expect(try declared(in: translate(document)) == expected)
     }
 
-    /// Returns the types and the properties with types other than scalars, in the order of the source.
+    /// Returns the types, and the properties whose types aren't scalars, in source order.
     private func declared(in text: String) throws -> [String] {
         text.split(separator: "\n").compactMap { line in
             let words = line.split(separator: " ")
@@ -224,7 +224,7 @@ struct TranslationFindingsTests {
         #expect(SingularName.of(plural) == singular)
     }
 
-    @Test("Directives for other clients and client-only fields are left out with a warning")
+    @Test("Client-only fields and directives for other clients are left out with a warning")
     func clientDirectives() throws {
         let document = """
             query Q($x: Int) {
@@ -315,7 +315,7 @@ struct TranslationFindingsTests {
             ])
     }
 
-    @Test("Variables that are used only in omitted fields and directives are omitted too")
+    @Test("Variables that are used only in omitted fields and directives are also omitted")
     func clientVariables() throws {
         let document = """
             query Q($x: Int, $y: Int, $z: Boolean!) {
@@ -335,7 +335,7 @@ struct TranslationFindingsTests {
         #expect(try findings("query Q($unused: Int) { a { id } settings @client }").count == 1)
     }
 
-    @Test("A variable with two different types in one fragment causes an error with both locations")
+    @Test("A fragment's parameter accepts the variables of all operations that use the fragment")
     func conflictingVariables() throws {
         let fragment = "fragment F on Query { a(x: $x) { id } }"
         #expect(try findings("query A($x: Int) { ...F } query B($x: Int = 1) { ...F } \(fragment)") == [])

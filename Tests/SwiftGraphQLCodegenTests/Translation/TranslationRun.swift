@@ -5,8 +5,8 @@ import TestSupport
 @testable import SwiftGraphQLSchema
 @testable import SwiftGraphQLCodegen
 
-/// Translates operations, compiles them with the API that they need, and executes both the original operations and
-/// their translations.
+/// A run that translates operations, compiles the translations with the API that they need, and executes both the
+/// original operations and the translations.
 struct TranslationRun {
     /// An operation and how its translation is used.
     struct Call {
@@ -16,7 +16,7 @@ struct TranslationRun {
         var type: String?
         /// The variables, as JSON.
         var variables = "{}"
-        /// The Swift source of the selection's arguments; `nil` if the selection is a constant and not a function.
+        /// The Swift source of the selection's arguments, or `nil` if the selection is a constant and not a function.
         var arguments: String?
     }
 
@@ -24,7 +24,7 @@ struct TranslationRun {
     struct Outcome: Decodable {
         /// The number of compared operations.
         var count: Int
-        /// The differences.
+        /// The differences between the results.
         var failures: [String]
     }
 
@@ -37,7 +37,7 @@ struct TranslationRun {
     /// The folder with the files of these tests.
     static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 
-    /// Translates the operations of a file and compares the results.
+    /// Translates a file's operations, and compares the results of the operations and their translations.
     ///
     /// - Throws: `CodegenError` if nothing can be generated, `Compiler.Failure` if something doesn't compile.
     static func run(
@@ -46,7 +46,7 @@ struct TranslationRun {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("translation-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer {
-            // Keeps files that don't compile, for inspection.
+            // If `KEEP_PROGRAMS` is set, the files stay for inspection.
             if ProcessInfo.processInfo.environment["KEEP_PROGRAMS"] == nil {
                 try? FileManager.default.removeItem(at: folder)
             }
@@ -55,7 +55,7 @@ struct TranslationRun {
         _ = try OperationTranslation.write(files(of: operations, schema, options), to: translated)
         let main = folder.appendingPathComponent("main.swift")
         try Data(program(calls).utf8).write(to: main)
-        // Like an app, generates only what its code uses.
+        // As in an app, only the parts of the API that the code uses are generated.
         let api = folder.appendingPathComponent("API.swift")
         var options = options
         options.usedBy = [translated, main]

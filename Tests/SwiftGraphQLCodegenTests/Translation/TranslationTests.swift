@@ -83,7 +83,7 @@ struct TranslationTests {
         #expect(outcome.count == Self.starWarsCalls.count)
     }
 
-    @Test("Translations for an API with other names return the same data")
+    @Test("Translations for an API with renamed elements return the same data")
     func renamed() async throws {
         let calls: [TranslationRun.Call] = [
             .init(
@@ -112,7 +112,7 @@ struct TranslationTests {
         #expect(outcome.count == calls.count + others.count)
     }
 
-    @Test("Translations return the same data with every combination of lists and nulls, in an API with a namespace")
+    @Test("Translations return the same data for combinations of lists and nulls and in an API with a namespace")
     func fixtures() async throws {
         let calls: [TranslationRun.Call] = [
             .init(name: "Shapes"), .init(name: "Scalars"), .init(name: "DifferentTypes"),

@@ -20,7 +20,7 @@ struct TranslationTextTests {
         return (files.map(\.text).joined(), warnings)
     }
 
-    @Test("No line is longer than 120 columns", arguments: [GraphQLCodegen.Access.internal, .public])
+    @Test("No translated line is longer than 120 columns", arguments: [GraphQLCodegen.Access.internal, .public])
     func width(access: GraphQLCodegen.Access) throws {
         let schemas = ["starwars": "Examples/StarWars", "fixtures": "Tests/SwiftGraphQLTests/Fixtures"]
         for (operations, schema) in schemas {
@@ -37,7 +37,7 @@ struct TranslationTextTests {
         }
     }
 
-    @Test("A long call has each argument on its own line, and long arguments are wrapped too")
+    @Test("A long call has each argument on its own line, and long arguments are also wrapped")
     func wrapping() throws {
         let schema = """
             type Query { find(text: String!, place: Place!, tags: [String!]!): Int }
@@ -120,7 +120,7 @@ struct TranslationTextTests {
         let text = try translate(document, schema: schema).text
         let lines = text.split(separator: "\n").filter { $0.contains("word") }
         #expect(lines.count > 150)
-        // At depths that exceed the margin, each line has at least 40 columns and no more than its indentation.
+        // Even at depths beyond the margin, a line without its indentation has at most 116 columns.
         for line in lines { #expect(line.drop { $0 == " " }.count <= 116, "\(line)") }
         #expect(lines.first?.hasPrefix("    /// " + String(repeating: " ", count: 56) + "word word") == true)
     }
@@ -218,7 +218,7 @@ struct TranslationTextTests {
         #expect(!findings.contains("error:"), "\(findings)\n\(text)")
     }
 
-    @Test("With the compiler flag that the hint names, a deprecated field compiles even if warnings are errors")
+    @Test("With the setting that the hint names, a deprecated field compiles even if warnings are errors")
     func deprecationCompiles() async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("translation-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -233,7 +233,7 @@ struct TranslationTextTests {
         let translated = try file("Q.swift", translate("query Q { a }", schema: schema).text)
         let strict = try await Compiler.typecheck([api, translated], arguments: ["-warnings-as-errors"])
         #expect(strict.contains("error: 'a()' is deprecated"))
-        // The flags that SwiftPM passes for the setting.
+        // SwiftPM passes these flags for the setting.
         let lenient = try await Compiler.typecheck(
             [api, translated], arguments: ["-warnings-as-errors", "-Wwarning", "DeprecatedDeclaration"])
         #expect(lenient.contains("warning: 'a()' is deprecated"))

@@ -1,4 +1,4 @@
-/// Documents that use every construct of the grammar, formatted as the printer formats them.
+/// Documents that use every construct of the grammar, in the printer's format.
 enum KitchenSink {
     static let executable = #"""
         """Finds a boat, and what else floats near it."""

@@ -26,13 +26,13 @@ import Testing
         #expect(try string(quotes + raw + quotes) == content)
     }
 
-    @Test("Every line terminator becomes a line feed", arguments: ["\n", "\r", "\r\n"])
+    @Test("Every line terminator in a block string becomes a line feed", arguments: ["\n", "\r", "\r\n"])
     func lineTerminators(_ terminator: String) throws {
         let raw = ["", "  a", "", "   b", "  "].joined(separator: terminator)
         #expect(try string(quotes + raw + quotes) == "a\n\n b")
     }
 
-    @Test("A block string can only escape triple quotes")
+    @Test("Only triple quotes can be escaped in a block string")
     func escapes() throws {
         #expect(try string(quotes + #"\n \u0041 \\ \""" ""x"# + quotes) == #"\n \u0041 \\ """ ""x"#)
         #expect(try string(quotes + #"\\""""# + "\n" + quotes) == #"\""""#)

@@ -11,7 +11,7 @@ import Testing
     }
 
     @Test(
-        "Numbers keep their text",
+        "Integers keep their text",
         arguments: ["0", "-0", "7", "-42", "123456789012345678901234567890"])
     func integers(_ text: String) throws {
         #expect(try value(text) == .int(IntValue(text: text)))
@@ -58,7 +58,7 @@ import Testing
         #expect(failureText(text) == message)
     }
 
-    @Test("Quotes other than plain double quotes get a hint", arguments: ["'", "\u{201C}", "\u{2019}"])
+    @Test("The error for quotes other than plain double quotes has a hint", arguments: ["'", "\u{201C}", "\u{2019}"])
     func otherQuotes(_ quote: String) {
         #expect(syntaxError("{a(b: \(quote)c\(quote))}")?.hint == "strings are written with plain double quotes")
     }
@@ -70,7 +70,7 @@ import Testing
             [0xF0, 0x8F, 0xBF, 0xBF], [0x80], [0xE2, 0x82], [0xE2, 0x28, 0xA1], [0xF5, 0x80, 0x80, 0x80],
         ] as [[UInt8]])
     func invalidUTF8(_ bytes: [UInt8]) throws {
-        // A comment may contain any character, but no invalid bytes.
+        // A comment can contain any character but no invalid bytes.
         let source = SourceText(name: "bytes", bytes: Array("{a} #é".utf8) + bytes + Array("\n".utf8))
         let failure = #expect(throws: Diagnostic.self) { try Parser.parse(source) }
         #expect(failure?.location?.range.start == 7)

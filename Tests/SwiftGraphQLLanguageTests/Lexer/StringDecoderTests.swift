@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct StringDecoderTests {
     @Test(
-        "Escapes stand for their characters",
+        "Escapes in strings are decoded as their characters",
         arguments: [
             (#""""#, ""),
             (#""plain é😀""#, "plain é😀"),

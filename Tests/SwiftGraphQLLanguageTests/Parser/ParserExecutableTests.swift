@@ -27,7 +27,7 @@ import Testing
         #expect(save.responseName == "x")
     }
 
-    @Test("The short form is an anonymous query")
+    @Test("The short form of an operation is an anonymous query")
     func shorthand() throws {
         #expect(try parse("{ a }") == parse("query { a }"))
         #expect(try parse("{ a }") != parse("subscription { a }"))
@@ -37,7 +37,10 @@ import Testing
     func selections() throws {
         let document = try parse(
             "{ on ...F @a ... on T @b { c } ... @d { e } ... { f } }")
-        guard case .operation(let operation) = document.definitions[0] else { return }
+        guard case .operation(let operation) = document.definitions[0] else {
+            Issue.record("expected an operation")
+            return
+        }
         func fields(_ name: Name) -> SelectionSet { SelectionSet(selections: [.field(Field(name: name))]) }
         #expect(
             operation.selectionSet.selections == [
@@ -50,7 +53,7 @@ import Testing
             ])
     }
 
-    @Test("Keywords are names wherever a name may appear")
+    @Test("Keywords are names wherever a name can appear")
     func keywordsAsNames() throws {
         for word in ["query", "mutation", "fragment", "on", "true", "null", "type", "extend", "input", "repeatable"] {
             let name = word == "on" ? "F" : word
@@ -77,7 +80,10 @@ import Testing
         let text = "{ a }\n# c\n\"d\" query Q($v: [Int!] = 1) {\n  z: b(c: [$v, {k: \"x\"}]) @d ... on T { e } }"
         let document = try parse(text)
         #expect(document.location?.text == text)
-        guard case .operation(let operation) = document.definitions[1] else { return }
+        guard case .operation(let operation) = document.definitions[1] else {
+            Issue.record("expected an operation")
+            return
+        }
         #expect(operation.location?.text.hasPrefix("\"d\" query Q(") == true)
         #expect(operation.location?.text.hasSuffix("e } }") == true)
         #expect(operation.location?.position == SourcePosition(line: 3, column: 1))
@@ -85,7 +91,10 @@ import Testing
         #expect(operation.variables[0].type.innermostName.location?.text == "Int")
         let selections = operation.selectionSet.selections
         #expect(selections.map { $0.location?.text } == ["z: b(c: [$v, {k: \"x\"}]) @d", "... on T { e }"])
-        guard case .field(let field) = selections[0] else { return }
+        guard case .field(let field) = selections[0] else {
+            Issue.record("expected a field")
+            return
+        }
         #expect(field.name.location?.text == "b")
         #expect(field.arguments[0].location?.text == "c: [$v, {k: \"x\"}]")
         #expect(field.arguments[0].value.location?.text == "[$v, {k: \"x\"}]")

@@ -6,7 +6,7 @@ import Testing
     private static let size = 1_000_000
 
     @Test(
-        "A megabyte of nesting causes an error",
+        "A megabyte of nesting causes a short error",
         arguments: [
             ("{a", ""), ("...{", "{"), ("[", "{a(b:"), ("{a:", "{a(b:"), ("[{a:", "query($a:B="), ("[", "query($a:"),
             ("[", "type A{b:"), ("[", "input A{b:C="), ("[", "type A @b(c:"),
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "A megabyte of one character causes an error",
+        "A megabyte of one character causes a short error",
         arguments: ["a", "1", "\"", "#", "\n", "{"])
     func oneToken(_ character: String) throws {
         let failure = try #require(syntaxError(String(repeating: character, count: Self.size)))
@@ -64,7 +64,7 @@ import Testing
 
     @Test("The deepest documents are parsed, printed and freed on a stack of half a megabyte", arguments: deepest)
     func smallStack(_ opening: String, _ closing: String) async {
-        // The stack size of secondary threads on Apple platforms, including those of Swift concurrency.
+        // Secondary threads on Apple platforms, including Swift concurrency's threads, have this stack size.
         let texts = await withCheckedContinuation { continuation in
             let thread = Thread {
                 let first = (try? parse(opening + closing))?.description
@@ -78,7 +78,7 @@ import Testing
         #expect(texts.0 == texts.1)
     }
 
-    @Test("Parsing takes no more stack for deep documents than for flat ones")
+    @Test("A document with 200,000 nested levels is parsed on a stack of half a megabyte")
     func deepParse() async {
         let depth = 100_000
         let text = "{a(b:" + String(repeating: "[{c:", count: depth) + "1]"

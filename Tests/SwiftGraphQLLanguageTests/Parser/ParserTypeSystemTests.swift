@@ -42,7 +42,7 @@ import Testing
         #expect(failureText("service { capability a } scalar A.b") == "1:34: expected '...', found '.'")
     }
 
-    @Test("A separator may precede the first interface, member or location, and lists may span several lines")
+    @Test("A separator can precede the first interface, member or location, and lists can span several lines")
     func leadingSeparators() throws {
         #expect(try parse("type A implements & B & C") == parse("type A implements B\n& C"))
         #expect(try parse("union A = | B | C") == parse("union A\n= B\n| C"))
@@ -50,7 +50,7 @@ import Testing
         #expect(try parse("union A = B | C") != parse("union A = C | B"))
     }
 
-    @Test("Every kind of type may lack its braces, and the next definition is still found")
+    @Test("Every kind of type can lack its braces, and the next definition is still found")
     func withoutBraces() throws {
         let document = try parse(
             "scalar A type B implements I interface C union D enum E input F "
@@ -81,6 +81,7 @@ import Testing
     @Test("A directive can have every location of the specification", arguments: DirectiveLocation.Kind.known)
     func locations(_ kind: DirectiveLocation.Kind) throws {
         guard case .directive(let directive) = try parse("directive @a on \(kind.rawValue)").definitions[0] else {
+            Issue.record("expected a directive")
             return
         }
         #expect(directive.locations == [DirectiveLocation(kind)])
@@ -141,10 +142,13 @@ import Testing
             ])
     }
 
-    @Test("A directive may have the name of a keyword that can follow it")
+    @Test("A directive's name can be a keyword that can also follow the name")
     func directiveNames() throws {
         guard case .directive(let directive) = try parse("directive @repeatable repeatable on FIELD").definitions[0]
-        else { return }
+        else {
+            Issue.record("expected a directive")
+            return
+        }
         #expect(directive.name == "repeatable")
         #expect(directive.isRepeatable)
     }
@@ -217,7 +221,7 @@ import Testing
     }
 
     @Test(
-        "The error for a misspelled keyword suggests the right one",
+        "The error for a misspelled keyword suggests the correct keyword",
         arguments: [
             ("typ A { b: C }", "did you mean 'type'?"), ("extend inptu A @b", "did you mean 'input'?"),
             ("extend directiv @a @b", "did you mean 'directive'?"), ("qeury { a }", "did you mean 'query'?"),

@@ -62,7 +62,7 @@ import Testing
         let pieces = [
             "a", "\"", "\"\"\"", "\\", "\n", " ", "\t", "é", "😀", "\r", "\u{0}", "\u{FEFF}", "#", "\\\"\"\"", "b c",
         ]
-        // The sequence of pseudorandom numbers is fixed, so that a failure can be reproduced.
+        // The seed is fixed, so that a failure can be reproduced.
         var state: UInt64 = 42
         func next(_ bound: Int) -> Int {
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test("Arguments of a field stay on one line of up to eighty characters")
+    @Test("The arguments of a field stay on one line of up to 80 characters")
     func longArguments() throws {
         let fits = "{\n  field(argument: \"\(String(repeating: "x", count: 80 - 19))\")\n}"
         #expect(try parse(fits).description == fits)
@@ -92,7 +92,7 @@ import Testing
                 == wide.replacing("(", with: "(\n    ").replacing(")", with: "\n  )"))
     }
 
-    @Test("A query keeps its keyword after a definition that its braces could belong to")
+    @Test("A query keeps its keyword if its braces could belong to the preceding definition")
     func shorthandAfterType() throws {
         let document = try parse("type A query { b }")
         #expect(document.description == "type A\n\nquery {\n  b\n}")

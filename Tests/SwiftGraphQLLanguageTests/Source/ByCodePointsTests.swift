@@ -2,7 +2,7 @@ import SwiftGraphQLLanguage
 import Testing
 
 @Suite struct ByCodePointsTests {
-    @Test("Strings are equal if they have the same code points, even where Swift disagrees")
+    @Test("String values are equal only if they have the same code points, unlike strings in Swift")
     func equality() throws {
         let texts = ["\u{E9}", "e\u{301}", "K", "\u{212A}"]
         #expect(Set(texts).count == 2)

@@ -26,7 +26,7 @@ import Testing
         #expect(diagnostic.localizedDescription == diagnostic.description)
     }
 
-    @Test("The caret is below its character, even after tabs and characters of several bytes")
+    @Test("The caret is below its character, even after tabs and multibyte characters")
     func caretAfterTabsAndWideScalars() {
         #expect(
             diagnostic("\té x", 4..<5).description == "schema.graphql:1:4: warning: look here\n\té x\n\t  ^")
@@ -37,7 +37,7 @@ import Testing
         #expect(diagnostic("ab cd\nef", 3..<8).description.hasSuffix("\nab cd\n   ^~"))
     }
 
-    @Test("For a line of megabytes, only the text around the location is shown")
+    @Test("For a line of megabytes, a diagnostic shows only the text around the location")
     func longLine() {
         let text = String(repeating: "é", count: 1_000_000)
         let rendered = diagnostic(text, 1_000_000..<1_000_002).description
@@ -62,7 +62,7 @@ import Testing
         #expect(named.hasPrefix("a<U+2067>.graphql:1:1: error: '<U+061C>\u{FFFD}' is\nunknown\n"), "\(named)")
     }
 
-    @Test("A location at the end of the text or in an empty text has a caret too")
+    @Test("A location at the end of the text or in an empty text also has a caret")
     func endOfText() {
         #expect(diagnostic("ab\n", 3..<3).description == "schema.graphql:2:1: warning: look here\n\n^")
         #expect(diagnostic("", 0..<0).description == "schema.graphql:1:1: warning: look here\n\n^")

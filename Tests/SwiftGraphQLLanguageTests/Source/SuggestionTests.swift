@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct SuggestionTests {
     @Test(
-        "A misspelled word finds its candidate",
+        "The suggestion for a misspelled word is the nearest candidate",
         arguments: [
             ("tpye", "type"), ("typ", "type"), ("Scalar", "scalar"), ("fragmnet", "fragment"), ("unon", "union"),
         ])

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// Makes small, reproducible random changes to documents. Most of the results parse, and some of them stay valid.
+/// A mutator that makes small, reproducible random changes to documents. Most results parse, and some stay valid.
 struct DocumentMutator {
     private var random: SeededNumbers
     private let names: [String]
@@ -31,7 +31,7 @@ struct DocumentMutator {
         names = known.sorted()
     }
 
-    /// Returns a changed document.
+    /// Returns the given document with random changes.
     mutating func mutate(_ document: String) -> String {
         var tokens = Self.tokens(of: document)
         for _ in 0..<Int.random(in: 1...3, using: &random) { change(&tokens) }
@@ -41,7 +41,7 @@ struct DocumentMutator {
     private mutating func change(_ tokens: inout [String]) {
         switch Int.random(in: 0..<12, using: &random) {
         case 0, 1:
-            // Replaces a name with another name from the document, which keeps more documents valid.
+            // Another name from the same document keeps more documents valid.
             if let place = place(in: tokens, where: Self.isName) {
                 tokens[place] = tokens.filter(Self.isName).randomElement(using: &random) ?? "id"
             }
@@ -86,7 +86,7 @@ struct DocumentMutator {
         token.first.map { $0.isNumber || $0 == "\"" || $0 == "-" } ?? false
     }
 
-    /// Returns the tokens of a text that contains neither comments nor escapes in strings.
+    /// Returns the tokens of the given text, which must contain neither comments nor escapes in strings.
     private static func tokens(of text: String) -> [String] {
         var tokens: [String] = []
         var rest = text[...]

@@ -2,7 +2,7 @@ import SwiftGraphQLLanguage
 import SwiftGraphQLSchema
 import TestSupport
 
-/// Makes random documents whose fields share a few response names, in fragments on many types.
+/// A generator of random documents whose fields share a few response names, in fragments on many types.
 ///
 /// The documents follow all rules, except that some documents break the rule about fields with the same response name.
 struct RandomOverlap {
@@ -16,7 +16,7 @@ struct RandomOverlap {
         self.schema = schema
     }
 
-    /// Returns a document.
+    /// Returns a random document.
     mutating func document() -> String {
         fragments = []
         let body = selectionSet(of: "Query", depth: 3, fragmentDepth: 2)
@@ -38,7 +38,7 @@ struct RandomOverlap {
             let condition = fits.randomElement(using: &random)?.name.text ?? name
             let body = selectionSet(of: condition, depth: depth, fragmentDepth: fragmentDepth - 1)
             if Bool.random(using: &random) { return "... on \(condition) \(body)" }
-            // Sometimes spreads an existing fragment on the same type.
+            // Sometimes, the document spreads an existing fragment on the same type.
             let known = fragments.filter { $0.contains(" on \(name) {") }
             if let fragment = known.randomElement(using: &random), Bool.random(using: &random) {
                 return "...\(fragment.dropFirst("fragment ".count).prefix { $0 != " " })"

@@ -27,7 +27,7 @@ struct SchemaRulesTests {
         #expect(warnings.map(\.hint) == ["did you mean '@deprecated'?", nil])
     }
 
-    @Test("The work for suggestions is bounded, even for many unknown names and many similar ones")
+    @Test("The work for suggestions is bounded, even for many unknown names and many similar names")
     func boundedSuggestions() throws {
         let count = 3_000
         let known = (0..<count).map { "type Known\($0) { a: Int }" }
@@ -43,7 +43,7 @@ struct SchemaRulesTests {
     }
 
     @Test(
-        "A directive that refers to itself is only a warning, because reference servers accept such schemas",
+        "A directive that refers to itself causes only a warning, because reference servers accept such schemas",
         arguments: [
             ("directive @d(a: Int @d) on ARGUMENT_DEFINITION", "'@d' refers to itself"),
             (
@@ -67,7 +67,7 @@ struct SchemaRulesTests {
         #expect(warnings.contains { $0.message.contains(message) })
     }
 
-    @Test("A directive is circular if and only if a path of references leads back to it")
+    @Test("A directive is circular if and only if a path of references leads back to the directive")
     func randomCircularDirectives() throws {
         var numbers = SeededNumbers(seed: 7)
         for _ in 0..<200 {
@@ -110,7 +110,7 @@ struct SchemaRulesTests {
         #expect(SchemaPrinter.print(schema).utf8.count { $0 == UInt8(ascii: "@") } == count)
     }
 
-    @Test("The reference implementation reports the same errors in schemas", .enabled(if: Reference.python != nil))
+    @Test("The reference implementation finds the same schemas valid", .enabled(if: Reference.python != nil))
     func reference() async throws {
         let fixtures = (SchemaFixture.valid + SchemaFixture.invalid).filter { !$0.isMisjudgedByReference }
         let judgements = try await ValidationReference.judgements(on: fixtures.map { .init(schema: $0.text) })

@@ -19,7 +19,7 @@ struct ValidationDifferentialTests {
         var mutator = DocumentMutator(seed: seed, names: [ValidationSchema.text] + Self.documents)
         let documents = (0..<3).flatMap { _ in Self.documents.map { mutator.mutate($0) } }
         let counts = try await compare(documents)
-        // If no changed document were valid, or none parsed, the test would prove little.
+        // The test would prove little if only a few changed documents parsed, or if only a few were valid.
         #expect(counts.parsed > documents.count / 2)
         #expect(counts.valid > documents.count / 30)
     }
@@ -35,8 +35,8 @@ struct ValidationDifferentialTests {
         #expect((documents.count / 4..<documents.count * 3 / 4).contains(counts.valid))
     }
 
-    /// If two definitions share a name, other rules may look at either of them. Also, the reference applies some of the
-    /// rules for executable definitions to type definitions, which don't belong in such documents.
+    /// If two definitions share a name, other rules may check either definition. The reference also applies some rules
+    /// for executable definitions to type definitions, which don't belong in such documents.
     private static let ambiguous: Set<String> = [
         "UniqueFragmentNamesRule", "UniqueArgumentNamesRule", "UniqueVariableNamesRule", "UniqueInputFieldNamesRule",
         "ExecutableDefinitionsRule",
@@ -61,7 +61,7 @@ struct ValidationDifferentialTests {
             }
             var names = Set(try ValidationSchema.brokenRules(document).map { ValidationReference.names[$0] ?? $0 })
             #expect(names.isEmpty == expected.isEmpty, "\(names), but the reference \(expected): \(text)")
-            // The reference doesn't compare the type of '__typename' with other types.
+            // The reference doesn't compare the type of `__typename` with other types.
             if text.contains("__typename"), !expected.contains("OverlappingFieldsCanBeMergedRule") {
                 names.remove("OverlappingFieldsCanBeMergedRule")
             }

@@ -4,13 +4,13 @@ import Testing
 
 @testable import SwiftGraphQLSchema
 
-/// Validates with the reference implementation in Python (graphql-core), which `Tests/run` sets up.
+/// Validation with the Python reference implementation (graphql-core), which `Tests/run` sets up.
 enum ValidationReference {
     /// A document or a schema to validate.
     struct Request: Encodable {
         /// The schema as SDL.
         let schema: String
-        /// The document; `nil` to validate the schema itself.
+        /// The document, or `nil` to validate the schema itself.
         var document: String?
     }
 
@@ -22,7 +22,7 @@ enum ValidationReference {
         let broken: [String]?
     }
 
-    /// Returns the judgements on requests, in order.
+    /// Returns the reference's results for the requests, in order.
     static func judgements(on requests: [Request]) async throws -> [Judgement] {
         let lines = try requests.map { String(decoding: try JSONEncoder().encode($0), as: UTF8.self) }
         return try await Reference.answers(of: "validation_reference.py", to: lines).map {

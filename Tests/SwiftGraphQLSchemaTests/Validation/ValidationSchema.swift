@@ -3,14 +3,14 @@ import SwiftGraphQLSchema
 
 /// The schema of the validation tests. Documents for this schema can break every rule.
 enum ValidationSchema {
-    /// The schema.
+    /// The parsed schema.
     static var schema: Schema { get throws { try result.get() } }
 
     private static let result = Result {
         try SchemaLoader.load(sdl: [SourceText(text, name: "library.graphql")]).schema
     }
 
-    /// The schema's text.
+    /// The schema in SDL.
     static let text = """
         directive @onQuery on QUERY
         directive @onMutation on MUTATION

@@ -11,7 +11,7 @@ struct ValidationTests {
         #expect(try ValidationSchema.brokenRules(document) == fixture.broken)
     }
 
-    @Test("Every rule of the specification is broken by some documents and followed by others")
+    @Test("At least one document breaks each rule, unless the rule has separate tests")
     func coverage() {
         let broken = Set(ValidationFixture.all.flatMap(\.broken))
         // These rules have separate tests.
@@ -29,7 +29,7 @@ struct ValidationTests {
     }
 
     @Test(
-        "The error for a misspelled name suggests the right one",
+        "The error for a misspelled or misused name suggests a correction",
         arguments: [
             ("{ jurnal { id } }", "did you mean 'journal'?"),
             ("{ books(frist: 1) { id } }", "did you mean 'first'?"),
@@ -47,7 +47,7 @@ struct ValidationTests {
         #expect(found.contains { $0.hint == hint })
     }
 
-    @Test("Errors are reported in the order of the document, with line and caret")
+    @Test("Errors are reported in document order, with a line and a caret")
     func order() throws {
         let found = validate(
             try Parser.parse(
@@ -77,7 +77,7 @@ struct ValidationTests {
 }
 
 extension ValidationSchema {
-    /// Returns the names of the rules that a document breaks, sorted.
+    /// Returns the names of the rules that the given document breaks, in alphabetical order.
     static func brokenRules(_ document: Document) throws -> [String] {
         let report = Validator.report(on: document, try schema, Validator.rules)
         return Set(report.findings.compactMap(\.rule)).sorted()

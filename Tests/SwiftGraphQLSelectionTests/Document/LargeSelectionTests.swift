@@ -80,7 +80,7 @@ private func prepare<T>(_ selection: Selection<T, Node>) throws -> PreparedOpera
         #expect(Set(names).count == 10_000)
         let members = names.enumerated().map { "\"\($0.element)\":\($0.offset)" }.joined(separator: ",")
         #expect(try operation.decode(Array("{\"data\":{\"node\":{\(members)}}}".utf8)) == 10_000 * 9_999 / 2)
-        guard case .object(let variables) = try JSONValue(parsing: operation.variablesText) else { return }
+        let variables = try #require(try JSONValue(parsing: operation.variablesText).object)
         #expect(
             variables.values.compactMap { if case .number(let number) = $0 { number.int } else { nil } }.sorted()
                 == Array(0..<10_000))
@@ -233,7 +233,7 @@ private func prepare<T>(_ selection: Selection<T, Node>) throws -> PreparedOpera
         let operation = try prepare(Selection<Int, Node> { try $0.any(Selection { try $0.on(inner) }) })
         #expect(!operation.document.contains("count_"))
         #expect(operation.document.components(separatedBy: " count(of: $of_").count == 26 * 26 + 1)
-        guard case .object(let variables) = try JSONValue(parsing: operation.variablesText) else { return }
+        let variables = try #require(try JSONValue(parsing: operation.variablesText).object)
         #expect(variables.count == 26 * 26)
     }
 

@@ -14,7 +14,7 @@ private let humanID = Selection<String, Objects.Human> { try $0.id() }
         #expect(operation.variablesText == "{}")
     }
 
-    @Test("A mutation has its keyword, and a named operation its name")
+    @Test("A named mutation has its keyword and its name in the document")
     func mutation() throws {
         let mutation = Selection<Int, Operations.Mutation> {
             try $0.createReview(
@@ -81,7 +81,7 @@ private let humanID = Selection<String, Objects.Human> { try $0.id() }
         #expect(try operation.decode(#"{"data":{"humans":[{"name":"n","partner":{"id":"p"}}]}}"#) == ["n", "np"])
     }
 
-    @Test("Within merged selections the same field with arguments gets an alias")
+    @Test("Within merged selections, the same field with different arguments gets an alias")
     func mergingWithArguments() throws {
         let query = Selection<[Double?], Operations.Query> {
             let meters = try $0.humans(Selection<Double?, Objects.Human> { try $0.height(unit: .present(.meter)) }.list)
@@ -95,7 +95,7 @@ private let humanID = Selection<String, Objects.Human> { try $0.id() }
             try operation.decode(#"{"data":{"humans":[{"\#(names[0])":1,"\#(names[1])":3.5}]}}"#) == [1, 3.5])
     }
 
-    @Test("An empty selection set requests __typename")
+    @Test("An empty selection set requests `__typename`")
     func empty() throws {
         let nothing = Selection<Int, Objects.Human> { _ in 7 }
         let query = Selection<[Int], Operations.Query> { try $0.humans(nothing.list) }
@@ -105,7 +105,7 @@ private let humanID = Selection<String, Objects.Human> { try $0.id() }
         #expect(try root.prepare().document == "query { __typename }")
     }
 
-    @Test("A subscription selects exactly one field")
+    @Test("A subscription must select exactly one field, which can't be `__typename`")
     func subscription() throws {
         let one = Selection<Int, Operations.Subscription> {
             try $0.reviewAdded(episode: .present(.jedi), Selection { try $0.stars() })
@@ -147,21 +147,21 @@ private let humanID = Selection<String, Objects.Human> { try $0.id() }
             return try query.lookup(by: .id("last"), lengths.nullable) ?? 0
         }
         let operation = try query.prepare()
-        guard case .object(let variables) = try operation.variableValues() else { return }
+        let variables = try #require(try operation.variableValues().object)
         #expect(variables.count == people + avatars)
         let names = try responseNames(in: operation.document, of: "avatar")
         #expect(names.count == avatars)
         #expect(Set(names).count == avatars)
     }
 
-    @Test("The hashes are the same on every platform and in every version")
+    @Test("A hash has its recorded value and depends on where the hashed texts begin and end")
     func stableHash() {
         #expect(StableHash().appending("query").appending(0).digits == "76ef46b2")
         #expect(StableHash().appending("ab").appending("c") != StableHash().appending("a").appending("bc"))
     }
 }
 
-/// The response names under which a document requests a field with arguments, in order.
+/// Returns the response names under which the given document requests the field with arguments, in order.
 private func responseNames(in document: String, of field: String) throws -> [String] {
     let pattern = try NSRegularExpression(pattern: #"(?:(\w+): )?\#(field)\("#)
     let text = document as NSString
@@ -171,7 +171,7 @@ private func responseNames(in document: String, of field: String) throws -> [Str
 }
 
 extension JSONValue {
-    /// The sorted values of the members.
+    /// The members' values, sorted by their descriptions.
     fileprivate var objectValues: [JSONValue]? {
         guard case .object(let members) = self else { return nil }
         return members.values.sorted { $0.description < $1.description }

@@ -26,7 +26,7 @@ private typealias Search<T> = Selection<T, Unions.SearchResult>
                 """) == ["R2", "Leia"])
     }
 
-    @Test("Scalars with different types and the same name get aliases")
+    @Test("Fields with the same name and different scalar types get aliases")
     func scalars() throws {
         let query = search(
             Selection {
@@ -46,7 +46,7 @@ private typealias Search<T> = Selection<T, Unions.SearchResult>
                 """) == ["5", "good", "2.5"])
     }
 
-    @Test("Equal types with different arguments under exclusive conditions need no alias")
+    @Test("Different fields with arguments in the branches of a union need no aliases")
     func exclusiveArguments() throws {
         let query = search(
             Selection {
@@ -57,7 +57,7 @@ private typealias Search<T> = Selection<T, Unions.SearchResult>
         try expectSnapshot(query.prepare().document, named: "arguments-under-conditions")
     }
 
-    @Test("A field under a condition in a selection on an interface clashes with a field of another type")
+    @Test("A field of an embedded interface selection can conflict with a branch's field, which gets an alias")
     func conditionsOnInterfaces() throws {
         let friend = Selection<String, Interfaces.Character> { try $0.name() }.nullable
         let character = Selection<Int, Interfaces.Character> {
@@ -112,7 +112,7 @@ private typealias Search<T> = Selection<T, Unions.SearchResult>
                 """) == ["1.5", "2", "Falcon"])
     }
 
-    @Test("Objects whose nullability differs get an alias, even if the fields in them are equal")
+    @Test("Fields that return objects of different nullability get an alias, even if their selections are equal")
     func leafBelow() throws {
         // Human.vehicle is Starship! and Droid.vehicle is Starship, so their names differ because of nullability.
         // Human.partner and Starship.captain have different names, so their children never conflict.
@@ -129,7 +129,7 @@ private typealias Search<T> = Selection<T, Unions.SearchResult>
         #expect(droid != "vehicle")
     }
 
-    @Test("Lists of different depth get aliases")
+    @Test("Fields that return lists of different depths get aliases")
     func lists() throws {
         let query = search(
             Selection {
@@ -149,7 +149,7 @@ private typealias Search<T> = Selection<T, Unions.SearchResult>
                 """) == ["ab", "c", "", ""])
     }
 
-    @Test("A field of the interface and the same field in a branch are merged")
+    @Test("An interface's field and the same field in a branch are merged")
     func interfaceAndBranch() throws {
         let query = Selection<[String], Operations.Query> {
             try $0.characters(
@@ -168,7 +168,7 @@ private typealias Search<T> = Selection<T, Unions.SearchResult>
                 #"{"data":{"characters":[{"__typename":"Droid","name":"R2","primaryFunction":"!"}]}}"#) == ["R2R2!"])
     }
 
-    @Test("Different arguments in the interface and in a branch conflict")
+    @Test("If an interface's field has different arguments in a branch, the branch's field gets an alias")
     func interfaceAndBranchArguments() throws {
         let query = Selection<[Int], Operations.Query> {
             try $0.characters(
@@ -192,7 +192,7 @@ private typealias Search<T> = Selection<T, Unions.SearchResult>
                 """) == [3])
     }
 
-    /// Returns the response name of the first call to `field` after a marker in the document.
+    /// Returns the response name of the first call to `field` after the given marker in the document.
     private func alias(of field: String, after marker: String, in document: String) throws -> String {
         let tail = try #require(document.range(of: marker)).upperBound
         let words = document[tail...].split(separator: " ")

@@ -8,7 +8,7 @@ import Testing
     private static let starWars = package.appendingPathComponent("Examples/StarWars")
     private static let api = starWars.appendingPathComponent("Sources/API.swift")
 
-    /// The README, and the pages of all catalogs, ordered by name.
+    /// Returns the README and the pages of all catalogs, ordered by name.
     private static func pages() throws -> [MarkdownPage] {
         let sources = package.appendingPathComponent("Sources")
         let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)?.allObjects ?? []
@@ -58,7 +58,7 @@ import Testing
 
         """#
 
-    /// The code that the generator adds with a cache in the configuration.
+    /// The code that the generator would add if the configuration had a cache.
     private static let cacheSchema = #"""
         @_spi(Generated) import SwiftGraphQL
 
@@ -104,7 +104,7 @@ import Testing
         #expect(!output.contains("error:"), "\(output)")
     }
 
-    @Test("The code in the README and articles prints and sends what they show, using the in-process server")
+    @Test("The code in the README and articles prints and sends what the pages show, using the in-process server")
     func prints() async throws {
         let pages = try Self.pages().filter { try !$0.output.isEmpty }
         #expect(pages.count >= 7)
@@ -116,7 +116,7 @@ import Testing
                 main += "print(\"=== \(page.name)\")\n"
                 main += "try await page\(page.name)(client: client, endpoint: endpoint, token: \"secret\")\n"
             }
-            // The API that SwiftPM generates from the example's schema.
+            // SwiftPM would generate this enum from the example's schema, which is an embedded resource.
             let schema = try String(
                 decoding: Data(contentsOf: Self.starWars.appendingPathComponent("schema.graphql")), as: UTF8.self)
             let resources =

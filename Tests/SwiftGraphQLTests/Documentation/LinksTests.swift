@@ -5,7 +5,7 @@ import Testing
     private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    /// All pages of the repository, except those in build folders.
+    /// Returns all pages of the repository, except pages in build folders.
     private static func pages() throws -> [MarkdownPage] {
         var pages = try FileManager.default.contentsOfDirectory(at: package, includingPropertiesForKeys: nil)
         for folder in ["Sources", "Tests", "Examples", ".github"] {
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test("Links between articles have existing targets, and titles for readers of the repository")
+    @Test("Links between articles have existing targets and don't use the form `<doc:…>`")
     func articles() throws {
         let pages = try Self.pages()
         #expect(pages.contains { $0.articleLinks.contains("HowItWorks") })
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test("The index of the documentation and the page of the module link to every article")
+    @Test("The documentation index and the module's page link to every article")
     func index() throws {
         let module = Self.package.appendingPathComponent("Sources/SwiftGraphQL")
         let catalog = module.appendingPathComponent("SwiftGraphQL.docc")
@@ -59,7 +59,7 @@ import Testing
         #expect(Set(articles.map { String($0.dropLast(3)) }) == Set(page))
     }
 
-    @Test("The README of the sources links to every folder of the largest modules")
+    @Test("The sources' README links to every folder of the largest modules")
     func stages() throws {
         let links = try MarkdownPage(Self.package.appendingPathComponent("Sources/README.md")).relativeLinks
         for module in ["SwiftGraphQLCodegen", "SwiftGraphQLSelection", "SwiftGraphQLClient"] {

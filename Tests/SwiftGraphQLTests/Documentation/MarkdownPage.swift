@@ -1,7 +1,7 @@
 import Foundation
 import SwiftGraphQL
 
-/// A page of the documentation, and the code in it.
+/// A page of the documentation and the page's code.
 ///
 /// The first word of a fence is the type of its block:
 ///
@@ -16,12 +16,12 @@ struct MarkdownPage {
         let lines: [String]
         /// The number of the block's first line.
         let line: Int
-        /// Whether the page presents the text as the output of the code before it.
+        /// Whether the page presents the text as the output of the preceding code.
         let isOutput: Bool
 
         var text: String { lines.map { $0 + "\n" }.joined() }
 
-        /// Whether the block shows what the code before it sends.
+        /// Whether the block shows what the preceding code sends.
         var isRequest: Bool { language == "graphql" || language == "json" }
 
         /// The program's expected output for the block.
@@ -86,7 +86,7 @@ struct MarkdownPage {
     /// The blocks of Swift, in order.
     var swift: [Block] { blocks.filter { $0.language == "swift" } }
 
-    /// The output and the requests that the page expects from its code. Empty if there are none.
+    /// The output and the requests that the page expects from its code, or an empty text.
     ///
     /// For each block of Swift, the printed text comes first.
     var output: String {
@@ -104,13 +104,13 @@ struct MarkdownPage {
         }
     }
 
-    /// Returns a line of a declaration as it is written inside a function, where declarations have no isolation.
+    /// Returns the given line in the form that Swift allows inside a function, where declarations have no isolation.
     private static func local(_ line: String) -> String {
         if line.hasPrefix("nonisolated let ") { return String(line.dropFirst(12)) }
         return line.hasPrefix("nonisolated func ") ? "@Sendable " + line.dropFirst(12) : line
     }
 
-    /// The page's Swift as a file with one function, so that later blocks see the declarations of earlier ones.
+    /// The page's Swift as a file with one function, so that later blocks see the declarations of earlier blocks.
     /// Compiler messages refer to lines of the page.
     var swiftFile: String {
         var imports: Set<String> = ["import Foundation", "import SwiftGraphQL"]
@@ -124,14 +124,14 @@ struct MarkdownPage {
                 if line.hasPrefix("import ") { imports.insert(line) }
                 text += (line.hasPrefix("import ") ? "" : block.isForFiles ? line : Self.local(line)) + "\n"
             }
-            // On Linux, the code is only parsed.
+            // On Linux, code that uses SwiftUI is only parsed.
             if block.lines.contains("import SwiftUI") { text = "#if canImport(SwiftUI)\n\(text)#endif\n" }
             for request in requests {
                 text += "SentRequests.print\(request.language == "json" ? "Variables" : "Document")()\n"
             }
             if block.isForFiles { declarations += text } else { statements += text }
         }
-        // Each module is imported only if it exists: FoundationNetworking isn't available everywhere.
+        // Each module is imported only if it exists, because FoundationNetworking isn't available everywhere.
         let heading = imports.sorted().map { "#if canImport(\($0.dropFirst(7)))\n\($0)\n#endif\n" }.joined()
         return heading + declarations
             + "func page\(name)(client: Client, endpoint: URL, token: String) async throws {\n\(statements)}\n"

@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The wrong lines in the rules for agents are wrong")
+@Suite("The lines that the rules for agents call wrong don't work")
 struct RulesTests {
     private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    /// Wrong code that compiles: the source check warns about the first two lines, and mock values find the others.
+    /// Wrong lines that compile. The source check warns about the first two lines, and mock values find the others.
     private static let compiling = [
         "try $0.homePlanet() ?? $0.name()", #"if try $0.name() == "Leia" { _ = try $0.height() }"#,
         "try planets[$0.name()]!", "try $0.friends(.list { try $0.name() })[0]",
@@ -20,7 +20,7 @@ struct RulesTests {
         }
     }
 
-    /// Returns a file with a line of code, in a selection unless the line is a whole statement.
+    /// Returns a file with the given line of code, in a selection unless the line is a whole statement.
     private static func file(_ line: String, _ number: Int = 0, on scope: String) -> String {
         let isWhole = line.hasPrefix("let ") || line.hasPrefix("Selection")
         return """
@@ -34,7 +34,7 @@ struct RulesTests {
             """
     }
 
-    @Test("Wrong lines don't compile on any scope, except those that break a rule which Swift doesn't know")
+    @Test("Wrong lines don't compile on any scope, unless they break a rule that Swift can't enforce")
     func compile() async throws {
         let lines = try Self.wrongLines()
         #expect(lines.count >= 12)
@@ -54,7 +54,7 @@ struct RulesTests {
         #expect(compiling.map(\.element) == Self.compiling)
     }
 
-    @Test("The source check warns about the wrong lines with a condition")
+    @Test("The source check warns about wrong lines with a condition")
     func check() async throws {
         let tool = try #require(BuiltTool.url)
         let folder = TemporaryFolder()

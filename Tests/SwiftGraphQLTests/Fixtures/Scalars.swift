@@ -1,7 +1,7 @@
 import Foundation
 import SwiftGraphQL
 
-/// A codec that is its own wrapped type, as an app would write it. It is encoded as whole seconds since 1970.
+/// A codec that is its own wrapped type, as an app would write it. A date is encoded as whole seconds since 1970.
 struct DateTime: Codec {
     private var data: Date
 

@@ -4,18 +4,18 @@ import Testing
 @testable import SwiftGraphQLSelection
 
 extension PreparedOperation {
-    /// Decodes a response given as text.
+    /// Decodes the given response.
     func decode(_ response: String) throws -> Value {
         try decode(Array(response.utf8))
     }
 
-    /// The variables, as a value.
+    /// Returns the variables as a JSON value.
     func variableValues() throws -> JSONValue { .object(variables) }
 }
 
-/// Compares a document with its snapshot file next to the test, `Snapshots/NAME.graphql`.
+/// Compares the document with a snapshot file next to the test, `Snapshots/NAME.graphql`.
 ///
-/// With `RECORD_SNAPSHOTS=1` in the environment, it writes the file instead and fails the test as a reminder.
+/// With `RECORD_SNAPSHOTS=1` in the environment, this function writes the file instead and fails as a reminder.
 func expectSnapshot(
     _ document: String, named name: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {

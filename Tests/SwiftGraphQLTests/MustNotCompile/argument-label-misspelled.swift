@@ -1,4 +1,4 @@
-// An argument with a label that the field doesn't have.
+// An argument has a label that the field doesn't have.
 import SwiftGraphQL
 
 let human = Selection<String, Objects.Human> { try $0.name() }

@@ -1,4 +1,4 @@
-// A closure that changes a variable outside it.
+// A closure changes a variable outside the closure.
 import SwiftGraphQL
 
 func numbered() -> Selection<[String], Operations.Query> {

@@ -1,4 +1,4 @@
-// `.nullable` on a constant, but the field returns a list.
+// A constant has `.nullable`, but the field returns a list.
 import SwiftGraphQL
 
 let name: Selection<String, Objects.Human> = Selection { try $0.name() }

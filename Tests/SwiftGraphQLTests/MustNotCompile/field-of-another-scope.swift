@@ -1,4 +1,4 @@
-// A droid's field in a human's selection.
+// A selection on a human requests a droid's field.
 import SwiftGraphQL
 
 let human: Selection<String, Objects.Human> = Selection { try $0.primaryFunction() }

@@ -1,4 +1,4 @@
-// A type that only generated code can use.
+// An app uses a type that only generated code can use.
 import SwiftGraphQL
 
 func read(_ fields: Fields) {}

@@ -1,4 +1,4 @@
-// A default value for the selection instead of the field.
+// A default value follows the selection instead of the field.
 import SwiftGraphQL
 
 let query = Selection<String, Operations.Query> { try $0.human(id: "1", .nullable { try $0.name() } ?? "") }

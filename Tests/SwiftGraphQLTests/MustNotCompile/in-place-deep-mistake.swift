@@ -1,4 +1,4 @@
-// A mistake five levels deep, which the compiler must find in reasonable time.
+// The mistake is five levels deep, and the compiler must find it in reasonable time.
 import SwiftGraphQL
 
 struct Parent {

@@ -1,4 +1,4 @@
-// An inline selection that is written as `.init`, but the field returns a list.
+// An inline selection is written as `.init`, but the field returns a list.
 import SwiftGraphQL
 
 let query = Selection<[String], Operations.Query> { try $0.humans(.init { try $0.name() }) }

@@ -1,4 +1,4 @@
-// An inline `.list`, but the field is nullable.
+// An inline selection uses `.list`, but the field is nullable.
 import SwiftGraphQL
 
 let query: Selection<String?, Operations.Query> = Selection { try $0.human(id: "1", .list { try $0.name() }) }

@@ -1,4 +1,4 @@
-// A field that doesn't exist, in an inline selection on a list. The hints for lists must not hide the mistake.
+// An inline selection on a list requests a field that doesn't exist. The hints for lists must not hide the mistake.
 import SwiftGraphQL
 
 let query: Selection<[String], Operations.Query> = Selection { try $0.humans(.list { try $0.nmae() }) }

@@ -1,4 +1,4 @@
-// An inline `.list`, but the list is nullable.
+// An inline selection uses `.list`, but the list is nullable.
 import SwiftGraphQL
 
 let human: Selection<[String]?, Objects.Human> = Selection { try $0.children(.list { try $0.name() }) }

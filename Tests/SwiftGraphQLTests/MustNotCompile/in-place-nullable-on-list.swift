@@ -1,4 +1,4 @@
-// An inline `.nullable`, but the field returns a list.
+// An inline selection uses `.nullable`, but the field returns a list.
 import SwiftGraphQL
 
 let query: Selection<[String], Operations.Query> = Selection { try $0.humans(.nullable { try $0.name() }) }

@@ -1,4 +1,4 @@
-// An inline `.nullable` around a list whose elements are nullable.
+// An inline selection uses `.nullable` around a list whose elements are nullable.
 import SwiftGraphQL
 
 let human: Selection<[String?], Objects.Human> = Selection {

@@ -1,4 +1,4 @@
-// An inline `.nullable` around another one, which would make a `String??`.
+// An inline `.nullable` contains another `.nullable`, which would result in a `String??`.
 import SwiftGraphQL
 
 let query: Selection<String?, Operations.Query> = Selection {

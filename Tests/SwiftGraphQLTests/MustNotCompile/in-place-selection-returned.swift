@@ -1,4 +1,4 @@
-// A closure of an inline selection that returns a selection.
+// The closure of an inline selection returns a selection.
 import SwiftGraphQL
 
 let query: Selection<String, Operations.Query> = Selection {

@@ -1,4 +1,4 @@
-// An inline selection whose type differs from the property's type.
+// The type of an inline selection differs from the property's type.
 import SwiftGraphQL
 
 struct Page {

@@ -1,4 +1,4 @@
-// An inline selection with an unexpected type, directly inside another one, with nullable fields.
+// An inline selection on a nullable field, directly inside another inline selection, has an unexpected type.
 import SwiftGraphQL
 
 let query: Selection<String, Operations.Query> = Selection {

@@ -1,4 +1,4 @@
-// A key path instead of a selection.
+// A field gets a key path instead of a selection.
 import SwiftGraphQL
 
 let query = Selection<[String], Operations.Query> { try $0.humans(.list(\.name)) }

@@ -1,4 +1,4 @@
-// A constant without `.list`, but the field returns a list.
+// A constant is used without `.list`, but the field returns a list.
 import SwiftGraphQL
 
 let name: Selection<String, Objects.Human> = Selection { try $0.name() }

@@ -1,4 +1,4 @@
-// `.list`, but the field isn't a list.
+// A constant is used with `.list`, but the field isn't a list.
 import SwiftGraphQL
 
 let name: Selection<String, Objects.Human> = Selection { try $0.name() }

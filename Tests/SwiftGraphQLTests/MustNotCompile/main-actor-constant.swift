@@ -1,4 +1,4 @@
-// A constant without `nonisolated` in a module with default isolation to the main actor.
+// A constant lacks `nonisolated` in a module whose default isolation is the main actor.
 // flags: -default-isolation MainActor
 import SwiftGraphQL
 

@@ -1,4 +1,4 @@
-// A property of an object on the main actor, in a closure that runs on any thread.
+// A closure that runs on any thread uses a property of an object on the main actor.
 import SwiftGraphQL
 
 @MainActor final class Model {

@@ -1,4 +1,4 @@
-// A field that doesn't exist.
+// A selection requests a field that doesn't exist.
 import SwiftGraphQL
 
 let human: Selection<String, Objects.Human> = Selection { try $0.nmae() }

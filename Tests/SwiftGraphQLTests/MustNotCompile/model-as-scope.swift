@@ -1,4 +1,4 @@
-// A model that conforms to the protocol of scopes.
+// A model conforms to the protocol of scopes.
 import SwiftGraphQL
 
 struct Person: SelectionScope { let name: String }

@@ -1,4 +1,4 @@
-// A model instead of a scope.
+// A selection is on a model instead of a scope.
 import SwiftGraphQL
 
 struct Person { let name: String }

@@ -1,4 +1,4 @@
-// A mutation's field in a query.
+// A query requests a mutation's field.
 import SwiftGraphQL
 
 let stars: Selection<Int, Objects.Review> = Selection { try $0.stars() }

@@ -1,4 +1,4 @@
-// A mutation instead of a query.
+// A function that takes a query gets a mutation.
 import SwiftGraphQL
 
 func refresh(_ query: Selection<Int, Operations.Query>) {}

@@ -1,4 +1,4 @@
-// Null for a non-null argument that has a default.
+// A non-null argument with a default value gets null.
 import SwiftGraphQL
 
 let avatar: Selection<String, Objects.Human> = Selection { try $0.avatar(size: .null) }

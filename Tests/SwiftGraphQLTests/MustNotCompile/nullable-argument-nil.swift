@@ -1,4 +1,4 @@
-// `nil` for a nullable argument.
+// A nullable argument gets `nil`.
 import SwiftGraphQL
 
 let human = Selection<String, Objects.Human> { try $0.name() }

@@ -1,4 +1,4 @@
-// A nullable field without `.nullable`.
+// A nullable field gets a selection without `.nullable`.
 import SwiftGraphQL
 
 let name: Selection<String, Objects.Human> = Selection { try $0.name() }

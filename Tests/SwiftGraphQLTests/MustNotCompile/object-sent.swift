@@ -1,4 +1,4 @@
-// An object's selection sent as an operation.
+// An object's selection is sent as an operation.
 import SwiftGraphQL
 
 func test(_ human: Selection<String, Objects.Human>) async throws {

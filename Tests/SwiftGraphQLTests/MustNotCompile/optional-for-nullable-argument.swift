@@ -1,4 +1,4 @@
-// A Swift optional for a nullable argument, which doesn't specify whether `nil` means null or absent.
+// A nullable argument gets a Swift optional, which doesn't specify whether `nil` means null or absent.
 import SwiftGraphQL
 
 func people(count: Int?) -> Selection<[String], Operations.Query> {

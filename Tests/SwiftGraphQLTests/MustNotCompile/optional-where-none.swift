@@ -1,4 +1,4 @@
-// A nullable scalar for a non-optional property.
+// A non-optional property gets a nullable scalar.
 import SwiftGraphQL
 
 struct Human {

@@ -1,4 +1,4 @@
-// A query instead of a subscription.
+// The client subscribes to a query instead of a subscription.
 import SwiftGraphQL
 
 func test(_ query: Selection<Int, Operations.Query>, client: Client) {

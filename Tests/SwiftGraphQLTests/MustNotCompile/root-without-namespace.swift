@@ -1,4 +1,4 @@
-// A root type without its namespace.
+// A root type is written without its namespace.
 import SwiftGraphQL
 
 let query: Selection<[String], Query> = Selection { try $0.humans(.list { try $0.name() }) }

@@ -1,4 +1,4 @@
-// The outer scope used in an inner selection, which would request its field from the wrong object.
+// An inner selection uses the outer scope and would request a field from the wrong object.
 import SwiftGraphQL
 
 let query: Selection<String?, Operations.Query> = Selection { query in

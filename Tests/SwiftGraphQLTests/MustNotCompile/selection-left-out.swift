@@ -1,4 +1,4 @@
-// An object's field without a selection.
+// An object's field lacks a selection.
 import SwiftGraphQL
 
 let count: Selection<Int, Operations.Query> = Selection { try $0.humans().count }

@@ -1,4 +1,4 @@
-// A subscription instead of a query or a mutation.
+// A subscription is sent instead of a query or a mutation.
 import SwiftGraphQL
 
 func test(_ subscription: Selection<Int, Operations.Subscription>) async throws {

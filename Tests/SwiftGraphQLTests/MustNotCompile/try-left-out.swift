@@ -1,4 +1,4 @@
-// A field without `try`.
+// A field is requested without `try`.
 import SwiftGraphQL
 
 let name: Selection<String, Objects.Human> = Selection { $0.name() }

@@ -1,4 +1,4 @@
-// A selection whose types can't be inferred.
+// The types of a selection can't be inferred.
 import SwiftGraphQL
 
 let query = Selection { try $0.humans(.list { try $0.name() }) }

@@ -1,4 +1,4 @@
-// Closures instead of selections as the branches of a union.
+// The branches of a union are closures instead of selections.
 import SwiftGraphQL
 
 let names: Selection<[String], Operations.Query> = Selection {

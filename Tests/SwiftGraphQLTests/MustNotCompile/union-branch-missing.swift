@@ -1,4 +1,4 @@
-// An `on` without a branch for each member of the union.
+// An `on` lacks the branch for a member of the union.
 import SwiftGraphQL
 
 let result: Selection<String, Unions.SearchResult> = Selection {

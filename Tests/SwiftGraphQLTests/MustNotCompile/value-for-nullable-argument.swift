@@ -1,4 +1,4 @@
-// A plain value for a nullable argument.
+// A nullable argument gets a plain value.
 import SwiftGraphQL
 
 func people(count: Int) -> Selection<[String], Operations.Query> {

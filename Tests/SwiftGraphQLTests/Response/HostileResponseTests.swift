@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test("The memory for a long list is checked before its end")
+    @Test("A list that needs too much memory is rejected before its end is read")
     func longList() throws {
         let ids = Selection<Int, Objects.Scalars> { try $0.maybeIDs()?.count ?? 0 }
         let operation = try Selection<Int, Operations.Query> { try $0.scalars(ids) }.prepare()
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    /// A codec of an app that contains any JSON.
+    /// An app's codec that contains any JSON.
     private struct Bag: Codec {
         var value: JSONValue
         static let mockValue = Bag(value: .null)
@@ -125,7 +125,7 @@ import Testing
         }
     }
 
-    @Test("A damaged response decodes or throws an error, but never traps", arguments: 1...8 as ClosedRange<UInt64>)
+    @Test("A damaged response decodes or throws an error but never traps", arguments: 1...8 as ClosedRange<UInt64>)
     func damaged(seed: UInt64) throws {
         let operation = try Self.query.prepare()
         #expect(try operation.decode(Self.response).count == 2)

@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(
-        "If a response contains a member twice, each closure runs once, and the first member counts",
+        "If a response contains a member twice, the closure runs once per object, and the first member is used",
         arguments: [
             #"{"id":"1","name":"a","name":"b"}"#, #"{"id":"1","id":"2","name":"a"}"#,
             #"{"name":"a","id":"1","name":"b"}"#, #"{"x":[],"id":"1","x":1,"name":"a"}"#,
@@ -29,7 +29,7 @@ import Testing
         let operation = try query.prepare(checked: false)
         let body = #"{"data":{"humans":[\#(object),{"id":"3","name":"c"}]}}"#
         #expect(try operation.decode(Array(body.utf8)) == [["1", "a", "a"], ["3", "c", "c"]])
-        // The closure runs once for the recording, and once for each object.
+        // The closure runs once for the recording and once for each object.
         #expect(runs.count == 3)
     }
 }

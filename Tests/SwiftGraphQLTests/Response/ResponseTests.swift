@@ -16,7 +16,7 @@ private let planet = Selection<String?, Objects.Human> { try $0.homePlanet() }
     }
 
     @Test(
-        "A body that isn't a GraphQL response is malformed, and the message states what is missing",
+        "A body that isn't a GraphQL response causes an error with the code `malformedResponse`",
         arguments: [
             "", "nonsense", "[]", "3", "{}", #"{"data":null}"#, #"{"data":[]}"#, #"{"data":{"humans":[]}"#,
             #"{"errors":[]}"#, #"{"data":{},"errors":3}"#, #"{"message":"not found"}"#, "{\"data\":{}}x",
@@ -25,7 +25,7 @@ private let planet = Selection<String?, Objects.Human> { try $0.homePlanet() }
         #expect(try error(humans, response)?.code == .malformedResponse)
     }
 
-    @Test("A wrong type causes an error with the path, what was expected and what was found")
+    @Test("A value of a wrong type causes an error with the path, the expected type and the value")
     func wrongType() throws {
         let wrong = try error(humans, #"{"data":{"humans":[{"name":"a"},{"name":12}]}}"#)
         #expect(wrong?.code == .typeMismatch)
@@ -103,7 +103,7 @@ private let planet = Selection<String?, Objects.Human> { try $0.homePlanet() }
         #expect(error.underlying == nil)
     }
 
-    @Test("If a response has millions of errors, the first errors are kept")
+    @Test("If a response's errors are too numerous or too large, the first errors are kept")
     func millionsOfErrors() throws {
         let operation = try Selection<[String?], Operations.Query> { try $0.humans(planet.list) }.prepare()
         let many = #"{"errors":[{"message":"first"}"# + String(repeating: ",0", count: 1_000_000) + "]}"
@@ -183,7 +183,7 @@ private let planet = Selection<String?, Objects.Human> { try $0.homePlanet() }
         #expect(error?.code == (isFieldError ? .fieldError : .unexpectedNull))
     }
 
-    @Test("With `result`, a failed element of a list is a value, even if its type is non-null")
+    @Test("With `result`, a failed element of a list becomes a failure, even if the element's type is non-null")
     func failedElements() throws {
         let names = Selection<[Result<String, SelectionError>], Operations.Query> {
             try $0.humans(Selection<String, Objects.Human> { try $0.name() }.result.list)
@@ -215,7 +215,7 @@ private let planet = Selection<String?, Objects.Human> { try $0.homePlanet() }
         #expect(failure.fieldErrors.map(\.message) == ["no planet"])
     }
 
-    @Test("An error without a matching result still fails the response")
+    @Test("An error without a matching `result` still fails the response")
     func resultElsewhere() throws {
         let query = Selection<Void, Operations.Query> {
             _ = try $0.human(id: "1", human.nullable.result)
@@ -235,7 +235,7 @@ private let planet = Selection<String?, Objects.Human> { try $0.homePlanet() }
         }
     }
 
-    @Test("`result` keeps an aliased field's errors apart from its sibling's")
+    @Test("`result` keeps an aliased field's errors apart from a sibling's errors")
     func resultWithAlias() throws {
         let query = Selection<[Bool], Operations.Query> {
             let one = try $0.human(id: "1", human.nullable.result)
@@ -261,7 +261,7 @@ private let planet = Selection<String?, Objects.Human> { try $0.homePlanet() }
         #expect(error?.errors.map(\.message) == ["plain", #"{"msg":1}"#, "m"])
     }
 
-    @Test("A path is printed in its usual notation")
+    @Test("A path is printed in its usual notation and contains all longer paths that begin with it")
     func path() {
         let path = ResponsePath([.name("humans"), .index(3), .name("friends"), .index(0), .name("name")])
         #expect(path.description == "humans[3].friends[0].name")
@@ -270,7 +270,7 @@ private let planet = Selection<String?, Objects.Human> { try $0.homePlanet() }
         #expect(!path.contains(ResponsePath([.name("humans")])))
     }
 
-    @Test("An unknown type of a union causes an error, unless there is an `otherwise` branch")
+    @Test("An unknown member type of a union causes an error unless there is an `otherwise` branch")
     func unknownType() throws {
         let strict = Selection<[String], Operations.Query> {
             try $0.search(

@@ -24,7 +24,7 @@ private let character = Selection<String, Interfaces.Character> {
                 """) == ["Leia. ?", "R2. beep"])
     }
 
-    @Test("An interface's selection can be embedded in a selection on an object that implements it")
+    @Test("An interface's selection can be embedded in a selection on an object that implements the interface")
     func interfaceOnObject() throws {
         let human = Selection<[String], Objects.Human> { [try $0.id(), try $0.selection(character)] }
         let query = Selection<[[String]], Operations.Query> { try $0.humans(human.list) }
@@ -45,7 +45,7 @@ private let character = Selection<String, Interfaces.Character> {
         #expect(try query.prepare().document == plain.prepare().document)
     }
 
-    @Test("An interface can be narrowed to another interface, including unknown implementing types")
+    @Test("A branch for another interface also handles unknown types that implement the interface")
     func interfaceNarrows() throws {
         let node = Selection<String, Interfaces.Node> {
             try $0.on(
@@ -66,7 +66,7 @@ private let character = Selection<String, Interfaces.Character> {
         }
     }
 
-    @Test("A selection can be reused in another selection of the same scope")
+    @Test("A selection can be reused in another selection on the same scope")
     func selectionOfScope() throws {
         let humanID = Selection<String, Objects.Human> { "#" + (try $0.id()) }
         let human = Selection<[String], Objects.Human> { [try $0.selection(humanID), try $0.name()] }

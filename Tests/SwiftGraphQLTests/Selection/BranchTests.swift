@@ -2,7 +2,7 @@ import SwiftGraphQL
 import SwiftGraphQLTesting
 import Testing
 
-/// Tests that a branch of `on` belongs to its type, and that the set of branches is part of the call.
+/// Tests that a branch of `on` belongs to its type and that the set of branches is part of the call.
 @Suite struct BranchTests {
     private static let droid = Selection<String, Objects.Droid> { "DROID \(try $0.name())" }
     private static let human = Selection<String, Objects.Human> { "HUMAN \(try $0.name())" }
@@ -27,16 +27,16 @@ import Testing
     }
 
     private static let dependent: [Selection<[String], Operations.Query>] = [
-        // The droid's branch is missing in the recording, but passed later.
+        // The droid's branch is missing in the recording and passed later.
         query { try $0.on(droid: $0.name().count > 2 ? droid : nil, human: human, otherwise: other) },
-        // The human's branch is passed in the recording, but missing later.
+        // The human's branch is passed in the recording and missing later.
         query { try $0.on(droid: droid, human: $0.name().count > 2 ? nil : human, otherwise: other) },
         // The branches are exchanged, and their number is the same.
         query {
             let isLong = try $0.name().count > 2
             return try $0.on(droid: isLong ? nil : droid, human: isLong ? human : nil, otherwise: other)
         },
-        // An interface's branch.
+        // The branches of two interfaces are exchanged.
         query {
             let isLong = try $0.name().count > 2
             return try $0.selection(
@@ -46,7 +46,7 @@ import Testing
                         otherwise: .init { try $0.id() })
                 })
         },
-        // The recording has a branch for each type, and one is missing later.
+        // The recording has a branch for each type, and one branch is missing later.
         query {
             try $0.name().count > 2
                 ? $0.on(droid: droid, human: human, otherwise: other) : $0.on(droid: droid, human: human)
@@ -58,7 +58,7 @@ import Testing
     ]
 
     @Test(
-        "A branch that is passed only for some objects causes an error, and never another type's value",
+        "A branch that is passed only for some objects causes an error and never returns another type's value",
         arguments: 0..<6)
     func dependsOnData(index: Int) throws {
         let operation = try Self.dependent[index].prepare()
@@ -184,7 +184,7 @@ import Testing
         #expect(Set(types.joined()) == ["human", "droid"])
     }
 
-    @Test("The type of a mock object is the type of its selection")
+    @Test("A mock object has the type of its selection or of its branch")
     func knownType() throws {
         let character = Selection<String, Interfaces.Character> {
             try $0.on(droid: .init { _ in "droid" }, human: .init { _ in "human" })

@@ -3,11 +3,11 @@ import SwiftGraphQL
 import SwiftGraphQLTesting
 import Testing
 
-/// Tests that a closure may skip, repeat and reorder the recorded calls.
+/// Tests that a closure can skip, repeat and reorder the recorded calls.
 @Suite struct CallOrderTests {
     private struct Call: Sendable {
         let name: String
-        /// The value for the droid and for the human of `objects`.
+        /// The expected values for the droid and the human of `objects`.
         let droid, human: String
         let run: @Sendable (Interfaces.Character) throws -> String
 
@@ -39,7 +39,7 @@ import Testing
     private static let calls = [
         Call("name", droid: "R2", human: "Leia") { try $0.name() },
         Call("likesStrawberries", "false") { "\(try $0.likesStrawberries())" },
-        // The same field with two selections, and with arguments.
+        // These calls request the same field with two selections and with arguments.
         Call("friends { name }", droid: #"["Leia"]"#, human: #"["R2", "-"]"#) {
             "\(try $0.friends(.list(.nullable { try $0.name() })).map { $0 ?? "-" })"
         },
@@ -52,7 +52,7 @@ import Testing
         Call("friends(first: 2) { id }", droid: #"["8"]"#, human: #"["7", "-"]"#) {
             "\(try $0.friends(first: 2, .list(.nullable { try $0.id() })).map { $0 ?? "-" })"
         },
-        // Groups and fragments.
+        // These calls embed groups and fragments.
         Call("group { name appearsIn }", droid: "R2 1", human: "Leia 0") {
             try $0.selection(
                 Selection<String, Interfaces.Character> { "\(try $0.name()) \(try $0.appearsIn().count)" })
@@ -69,7 +69,7 @@ import Testing
                     try $0.on(droid: .select { "D \(try $0.id())" }, otherwise: .select { "other \(try $0.name())" })
                 })
         },
-        // `on` with all types, some types, and equal types with other fields.
+        // These calls use `on` with all types, with some types, and with equal types but different fields.
         Call("on { droid human }", droid: "D beep", human: "H fun") {
             try $0.on(
                 droid: .select { "D \(try $0.primaryFunction())" }, human: .select { "H \(try $0.funFact())" })
@@ -102,7 +102,7 @@ import Testing
         func next() -> [Int] { lock.withLock { rest.popLast() ?? [] } }
     }
 
-    /// All sequences of at most three of these calls.
+    /// Returns all sequences of at most three of the given calls.
     private static func sequences(of calls: [Int]) -> [[Int]] {
         var all: [[Int]] = [[]]
         var longest: [[Int]] = [[]]
@@ -142,7 +142,7 @@ import Testing
                 let expected = sequences.flatMap { sequence in
                     [sequence.map { Self.calls[$0].droid }, sequence.map { Self.calls[$0].human }]
                 }
-                // The response as the server writes it, and with the members of each object sorted by name.
+                // The response is decoded as the server writes it and with the members of each object sorted by name.
                 for text in [String(decoding: body, as: UTF8.self), response.description] {
                     let start = try #require(text.firstIndex(of: "[")), end = try #require(text.lastIndex(of: "]"))
                     let objects = text[text.index(after: start)..<end]
@@ -190,7 +190,7 @@ import Testing
                 """) == [["1"], ["b", "2"]])
     }
 
-    @Test("A field that is skipped for some objects can be requested again with another selection")
+    @Test("A field that is skipped for some objects can be requested again with a different selection")
     func skippedField() throws {
         let human = Selection<[String?], Objects.Human> { human in
             var values: [String?] = []
@@ -226,7 +226,7 @@ import Testing
         #expect(try operation.decode(Array(body.utf8)) == [[["2"]]])
     }
 
-    @Test("Two groups, and two branches of a type, can request a field with equal arguments and other selections")
+    @Test("Two groups, or two branches of a type, can request a field with equal arguments and different selections")
     func equalArguments() throws {
         let names = Selection<[String?], Objects.Human> { human in
             [try human.name()] + (try human.friends(first: 1, .list(.nullable { try $0.name() })))
@@ -256,7 +256,7 @@ import Testing
         try query.verify(mixtures: 5)
     }
 
-    @Test("Equal groups at several levels are the same group")
+    @Test("Equal groups at several levels can be repeated and skipped")
     func nestedGroups() throws {
         let outer = Selection<[String], Objects.Human> { human in
             let isFirst = try human.rating() == 1

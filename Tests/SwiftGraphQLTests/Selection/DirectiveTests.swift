@@ -5,7 +5,7 @@ import Testing
 @testable import SwiftGraphQLSelection
 
 extension Operations.Mutation {
-    /// The root of queries, which some servers offer in mutations.
+    /// Selects the root type of queries, which some servers offer in mutations.
     fileprivate func query<T>(_ selection: Selection<T, Operations.Query>) throws -> T {
         try __fields.object("query: Query!", selection.__body)
     }
@@ -19,7 +19,7 @@ struct DirectiveTests {
 
     // MARK: - Operations
 
-    @Test("A directive of an operation is in the document, with its arguments as variables")
+    @Test("The document contains an operation's directive, with the directive's arguments as variables")
     func operation() throws {
         let query = Self.names.inContext(language: "de", mood: .present(.happy)).named("People").cached(ttl: 5)
         let operation = try query.prepare()
@@ -32,7 +32,7 @@ struct DirectiveTests {
         #expect(try operation.decode(#"{"data":{"humans":[{"name":"a"}]}}"#) == ["a"])
     }
 
-    @Test("Absent arguments of a directive aren't sent, and values don't change the document")
+    @Test("A directive's absent arguments aren't sent, and argument values don't change the document")
     func values() throws {
         #expect(try Self.names.cached().prepare().document == "query @cached { humans { name } }")
         #expect(try Self.names.partial_().prepare().document == "query @partial { humans { name } }")
@@ -60,7 +60,7 @@ struct DirectiveTests {
         #expect(repeated.document.components(separatedBy: "@labeled(name: ").count == 3)
     }
 
-    @Test("A directive of queries can't reach a mutation through a field that returns the root of queries")
+    @Test("A query directive can't reach a mutation through a field that returns the query root type")
     func nested() throws {
         let mutation = Selection<[String], Operations.Mutation> { try $0.query(Self.names.cached()) }
         let error = selectionError { try mutation.prepare() }
@@ -75,7 +75,7 @@ struct DirectiveTests {
 
     // MARK: - Fields
 
-    @Test("A directive of a field belongs to the call")
+    @Test("A field directive applies only to a single call of the field")
     func fields() throws {
         let human = Selection<[String?], Objects.Human> {
             [
@@ -87,7 +87,7 @@ struct DirectiveTests {
         let operation = try Selection<[String?]?, Operations.Query> { try $0.human(id: "1", human.nullable) }.prepare()
         let fields = operation.document.matches(of: #/(?:\w+: )?\w+(?:\(\w+: \$\w+\))?( @\w+(\(\w+: \$\w+\))?)+/#)
         #expect(fields.count == 4, "\(operation.document)")
-        // The response names of the three calls of `name` differ.
+        // The response names of the three calls to `name` differ.
         let names = operation.document.matches(of: #/(\w+): name @translated/#).map { String($0.1) }
         #expect(Set(names).count == 2)
         let members =
@@ -96,7 +96,7 @@ struct DirectiveTests {
         #expect(try operation.decode(#"{"data":{"human":{\#(members)}}}"#) == ["a", "t0", "t1", "p", "x"])
     }
 
-    @Test("The field `__typename` of an interface keeps its directive, next to the `__typename` of the library")
+    @Test("The field `__typename` of an interface keeps its directive, next to the library's own `__typename`")
     func typeName() throws {
         let hero = Selection<String, Interfaces.Character> { try $0.with(.principalField()).__typename() }
         let query = Selection<String?, Operations.Query> { try $0.hero(hero.nullable) }
@@ -105,7 +105,7 @@ struct DirectiveTests {
         #expect(try operation.decode(#"{"data":{"hero":{"__typename":"Human"}}}"#) == "Human")
     }
 
-    @Test("Calls with directives can be skipped, repeated, and made in another order")
+    @Test("Calls with directives can be skipped, repeated and reordered")
     func order() throws {
         let human = Selection<String, Objects.Human> { human in
             let name = try human.name()
@@ -144,7 +144,7 @@ struct DirectiveTests {
         #expect(error?.message.contains("different arguments") == true)
     }
 
-    @Test("A directive must be followed by a field")
+    @Test("A directive that isn't followed by a field causes an error")
     func unused() throws {
         let queries: [Selection<Void, Operations.Query>] = [
             Selection {

@@ -12,7 +12,7 @@ import Testing
         #expect(value == expected, sourceLocation: sourceLocation)
     }
 
-    @Test("Selections on an object and on a list can be inline")
+    @Test("Selections on an object and on a list can be written inline")
     func objectsAndLists() throws {
         try check(
             Selection { try $0.humans(.list { try $0.vehicle(.select { try $0.id() }) }) },
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(
-        "With an inline selection, an optional stays a single optional",
+        "`.optional` results in a single optional, both inline and with a constant",
         arguments: [
             (#"{"lookup":{"homePlanet":"Tatooine"}}"#, "Tatooine"), (#"{"lookup":{"homePlanet":null}}"#, nil),
             (#"{"lookup":null}"#, nil),

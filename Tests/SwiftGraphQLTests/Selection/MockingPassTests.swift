@@ -3,14 +3,14 @@ import Testing
 
 @testable import SwiftGraphQLSelection
 
-/// Counts calls from closures that must be `Sendable`.
+/// A counter of calls from closures that must be `Sendable`.
 private final class Counter: @unchecked Sendable {
-    // Only read and written on the test's own thread.
+    // The count is only read and written on the test's own thread.
     var count = 0
 }
 
 @Suite struct MockingPassTests {
-    @Test("A closure runs exactly once per use, at any depth and within any combinators", arguments: 1...12)
+    @Test("In the mocking pass, a closure runs once per use, at any depth and in any combinator", arguments: 1...12)
     func runsOnce(depth: Int) throws {
         let counters = (0..<depth).map { _ in Counter() }
         var selection = Selection<Int, Objects.Human> {
@@ -115,7 +115,7 @@ private final class Counter: @unchecked Sendable {
 
     private struct Rejected: Error {}
 
-    @Test("An error in the mocking pass is reported with the last field, even if an outer closure swallows it")
+    @Test("An error in the mocking pass is reported with the last field, even if an outer closure swallows the error")
     func throwIsReported() throws {
         let picky = Selection<String, Objects.Human> {
             let name = try $0.name()
@@ -133,7 +133,7 @@ private final class Counter: @unchecked Sendable {
         }
     }
 
-    @Test("An error in a branch of a union is reported too")
+    @Test("An error in a branch of a union is also reported")
     func throwInBranch() throws {
         let query = Selection<[String], Operations.Query> {
             try $0.search(
@@ -150,7 +150,7 @@ private final class Counter: @unchecked Sendable {
         Selection { try $0.partner(bottomless().nonNullOrFail) }
     }
 
-    @Test("A selection that contains itself causes an error, not a stack overflow")
+    @Test("A selection that contains itself causes an error instead of a stack overflow")
     func bottomless() throws {
         let query = Selection<[String], Operations.Query> { try $0.humans(Self.bottomless().list) }
         let error = selectionError { try query.prepare() }
@@ -162,7 +162,7 @@ private final class Counter: @unchecked Sendable {
                 """)
     }
 
-    /// A selection that contains itself in a branch, two fields below.
+    /// Returns a selection that contains itself in a branch, two fields below.
     private static func winding() -> Selection<String, Objects.Human> {
         Selection { human in
             let friends = try human.friends(
@@ -185,7 +185,7 @@ private final class Counter: @unchecked Sendable {
         #expect(error?.path.description == "humans.friends.partner.friends.partner.friends.partner.friends")
     }
 
-    /// A selection that contains itself twice and swallows errors.
+    /// Returns a selection that contains itself twice and swallows errors.
     private static func bushy() -> Selection<String, Objects.Human> {
         Selection { human in
             let partner = try? human.partner(bushy().nonNullOrFail)
@@ -194,7 +194,7 @@ private final class Counter: @unchecked Sendable {
         }
     }
 
-    @Test("A selection that contains itself twice and swallows errors terminates")
+    @Test("A selection that contains itself twice causes an error, even if the selection swallows errors")
     func bushy() throws {
         let query = Selection<[String], Operations.Query> { try $0.humans(Self.bushy().list) }
         let error = selectionError { try query.prepare() }
@@ -235,7 +235,7 @@ private final class Counter: @unchecked Sendable {
         }
     }
 
-    @Test("A selection keeps the name of its operation with map, result and partial, and doesn't pass it on")
+    @Test("`map`, `result` and `partial` keep the name of an operation, but an outer selection doesn't get the name")
     func keptName() throws {
         let query = Selection<DateTime, Operations.Query>(named: "Now") { try $0.now() }
         let outer = Selection<DateTime, Operations.Query> { try $0.selection(query) }

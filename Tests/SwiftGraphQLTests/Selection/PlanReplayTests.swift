@@ -6,7 +6,7 @@ import Testing
     private func decode<T>(
         _ human: Selection<T, Objects.Human>, _ members: String
     ) throws -> [T] {
-        // Disables the debug check, so that the mistakes are only found in the response.
+        // Without the debug check, the mistakes are found only in the response.
         try Selection<[T], Operations.Query> { try $0.humans(human.list) }.prepare(checked: false)
             .decode(#"{"data":{"humans":[\#(members)]}}"#)
     }
@@ -28,7 +28,7 @@ import Testing
         #expect(error?.message.contains("Before that, it read `likesStrawberries` (false) from this object.") == true)
     }
 
-    @Test("The error for an unrequested field contains the preceding values of its object, shortened")
+    @Test("The error for an unrequested field contains the object's preceding values in shortened form")
     func valuesBefore() {
         let human = Selection<String, Objects.Human> { human in
             _ = try human.id()
@@ -49,7 +49,7 @@ import Testing
         #expect(error?.message.contains("it read \(values) from this object") == true, "\(String(describing: error))")
     }
 
-    @Test("One error names all missing fields of a response, each once with its place and the values before it")
+    @Test("A single error names each missing field of a response once, with its path and the preceding values")
     func severalMissing() {
         let human = Selection<String, Objects.Human> { human in
             let name = try human.name()
@@ -85,7 +85,7 @@ import Testing
         #expect(error?.code == .dataDependentSelection)
     }
 
-    @Test("A call out of order finds its own value, never another field's")
+    @Test("A call out of order finds its own value and never another field's value")
     func outOfOrder() throws {
         let human = Selection<[String], Objects.Human> { human in
             // In the recording, the first branch runs and records both fields.
@@ -124,7 +124,7 @@ import Testing
         #expect(error?.description.contains("987") == false)
     }
 
-    @Test("Differing arguments are detected in any element of a list, even if they only look the same")
+    @Test("Differing arguments are detected in any element of a list, even if they are canonically equivalent")
     func otherArgumentsLater() throws {
         let human = Selection<String, Objects.Human> { human in
             try human.avatar(size: try human.name() == "odd" ? 2 : 1)
@@ -136,7 +136,7 @@ import Testing
         #expect(error?.code == .dataDependentSelection)
         #expect(error?.path.description == "humans[2]")
 
-        // A single scalar, and the two scalars that are canonically equivalent to it.
+        // These two texts are canonically equivalent but consist of different scalars.
         let formatted = Selection<String, Objects.Human> { human in
             try human.avatar(size: 1, format: .present(try human.name() == "odd" ? "e\u{301}" : "\u{e9}"))
         }
@@ -147,12 +147,12 @@ import Testing
         #expect(textError?.code == .dataDependentSelection)
     }
 
-    @Test("Arguments that are created again for each object are the same if their values are equal")
+    @Test("Arguments that are recreated for each object count as equal if their values are equal")
     func equalArgumentsMadeAnew() throws {
         let human = Selection<String, Objects.Human> { human in
             let count = try human.name().count
             let long = String(repeating: "x", count: 40 + count - count)
-            // Two arguments, the second of which is newly allocated each time.
+            // The second of the two arguments is newly allocated each time.
             return try human.avatar(size: count - count + 7, format: .present(long))
         }
         let humans = #"{"name":"n","avatar":"a"},{"name":"nn","avatar":"b"},{"name":"nnn","avatar":"c"}"#
@@ -164,7 +164,7 @@ import Testing
         #expect(selectionError { try decode(lengths, humans) }?.path.description == "humans[2]")
     }
 
-    @Test("Each object in a list can have its members in another order")
+    @Test("Each object in a list can have its members in a different order")
     func manyOrders() throws {
         struct Values: Equatable {
             let name, funFact, id: String
@@ -180,7 +180,7 @@ import Testing
             if Set(order).count == 4 { orders.append(order) }
         }
         #expect(orders.count == 24)
-        // Each order three times in succession, then all in turn, with unrequested members or escaped names.
+        // Each order occurs three times in succession, and then in turn, with unrequested members or escaped names.
         let sequence = orders.flatMap { [$0, $0, $0] } + orders + orders.reversed()
         for (comma, other, escaped) in [
             (",", "", "n"), (" ,\n ", "", "n"), (",", #""other":{"name":"no"}"#, "n"), (",", "", #"\u006e"#),

@@ -15,7 +15,7 @@
             } catch { return error as? SelectionError }
         }
 
-        /// A closure and the fields that its error must name: the missing field and the field in the condition.
+        /// Selections that depend on data, each with the missing field and the condition that the error must name.
         private static let dependent: [(name: String, human: Human, field: String, condition: String)] = [
             ("??", Selection { try $0.homePlanet() ?? $0.name() }, "name", "`homePlanet` was null"),
             ("?:", Selection { try $0.homePlanet() == nil ? $0.name() : "" }, "name", "`homePlanet` was null"),
@@ -123,7 +123,7 @@
             #expect(error.path.description.hasPrefix("humans[0]"), "\(name): \(error)")
         }
 
-        @Test("The message names the field, the condition and the fix")
+        @Test("The error's message names the field, the condition and the fix")
         func message() {
             #expect(
                 failure(Human { try $0.homePlanet() ?? $0.name() })?.description == """
@@ -167,7 +167,7 @@
             }
         }
 
-        @Test("Arguments that differ between two runs are reported as such")
+        @Test("An error reports arguments that differ between two runs of a closure")
         func unsteadyArguments() {
             let query = Selection<String?, Operations.Query> {
                 try $0.human(id: UUID().uuidString, .nullable { try $0.name() })  // swift-graphql: allow
@@ -182,7 +182,7 @@
             #expect(dependent?.message.contains("`avatar` with different arguments while `homePlanet`") == true)
         }
 
-        @Test("A field that is requested at random is reported as such")
+        @Test("An error reports a field that is requested at random")
         func chance() {
             let runs = Runs()
             let error = failure(Human { runs.next() == 1 ? try $0.name() : try $0.funFact() })
@@ -223,7 +223,7 @@
             #expect(runs.next() == checked + 2)
         }
 
-        @Test("A client checks a selection that a function creates once for each shape and type of value")
+        @Test("A client checks equal selections from a function only once and checks different selections separately")
         func made() async throws {
             let runs = Runs()
             func names(planets: Bool) -> Selection<[String?], Operations.Query> {
@@ -239,7 +239,7 @@
             for planets in [false, true] {
                 let start = runs.next()
                 _ = try await client.send(names(planets: planets))
-                // The closure was recorded and checked in several worlds.
+                // The closure was recorded and checked with several sets of mock values.
                 #expect(runs.next() > start + 3)
                 for _ in 0..<3 {
                     let next = runs.next()
@@ -255,7 +255,7 @@
             }
         }
 
-        @Test("A client doesn't send a selection that depends on data, unless its check is turned off")
+        @Test("A client doesn't send a selection that depends on data unless the client's check is turned off")
         func client() async throws {
             let transport = Counting()
             var client = Client(transport: transport)
@@ -270,7 +270,7 @@
         }
     }
 
-    /// Counts from 1.
+    /// A thread-safe counter that begins with 1.
     private final class Runs: @unchecked Sendable {
         private let lock = NSLock()
         private var count = 0

@@ -9,7 +9,7 @@ import Testing
         }.prepare().decode(#"{"data":{"humans":[{"mood":\#(mood)}]}}"#)[0]
     }
 
-    @Test("A value that isn't in the schema is kept")
+    @Test("An enum value that isn't in the schema is kept")
     func unknown() throws {
         let mood = try #require(try decode(#""grumpy""#))
         #expect(mood == .unrecognized("grumpy"))
@@ -18,7 +18,7 @@ import Testing
         #expect(Enums.Mood.allCases.map(\.rawValue) == ["happy", "unrecognized", "none"])
     }
 
-    @Test("A schema value with the same name as the payload case doesn't conflict with it")
+    @Test("A schema value with the same name as the payload case doesn't conflict with that case")
     func clash() throws {
         let mood = try #require(try decode(#""unrecognized""#))
         #expect(mood == Enums.Mood.unrecognized_)
@@ -32,7 +32,7 @@ import Testing
         #expect(selectionError { try decode("3") }?.path.description == "humans[0].mood")
     }
 
-    @Test("A switch over the cases needs no default")
+    @Test("A switch over an enum's cases needs no default")
     func exhaustive() {
         func text(_ episode: Enums.Episode) -> String {
             switch episode {

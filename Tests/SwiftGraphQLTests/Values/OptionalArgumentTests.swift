@@ -15,11 +15,11 @@ import Testing
         return String(variables[variables.index(after: colon)...].dropLast())
     }
 
-    @Test("The standard library's operator takes precedence over the library's if both are valid")
+    @Test("The standard library's operator `??` takes precedence over this library's if both are valid")
     func standardOperator() {
         let text: String? = "abc"
         let number: Int? = nil
-        // This would be ambiguous if both had the same precedence.
+        // This expression would be ambiguous if both operators had the same precedence.
         #expect((text.map { $0.dropLast() } ?? "") == "ab")
         let inferred = number ?? 3
         #expect(type(of: inferred) == Int.self)
@@ -34,7 +34,7 @@ import Testing
         #expect(try variables(.init(name: .present("x"), episode: .absent)) == #"{"name":"x"}"#)
     }
 
-    @Test("Literals can be passed directly")
+    @Test("Literals can be used as optional arguments")
     func literals() {
         let string: OptionalArgument<String> = "a"
         let interpolated: OptionalArgument<String> = "a\(1)"
@@ -90,7 +90,7 @@ import Testing
                 == #"{"episode":"NEW_HOPE","and":[{"name":"a"},{"not":{"tags":["x",null]}}],"or":{"or":null}}"#)
     }
 
-    @Test("Members can be read and set after the value is created")
+    @Test("Members of an input object can be read and set after the object is created")
     func settable() throws {
         var filter = InputObjects.HumanFilter(name: "a")
         #expect(filter.name == .present("a"))
@@ -110,7 +110,7 @@ import Testing
     }
 
     @Test(
-        "A member reads back the value that was set, for every kind of presence, and for codecs, enums and other types")
+        "A member reads back the value that was set, for codecs, enums, lists and other types")
     func everyForm() throws {
         var filter = InputObjects.HumanFilter()
         filter.episode = .present(.jedi)
@@ -136,7 +136,7 @@ import Testing
                 == #"{"born":"1970-01-01T00:00:00Z","bornAnyOf":["1970-01-01T00:00:00Z",null]}"#)
     }
 
-    @Test("An input object with exactly one member is an enum")
+    @Test("An input object with `@oneOf` is an enum and has exactly one member")
     func oneOf() throws {
         func variables(_ lookup: InputObjects.Lookup) throws -> String {
             try Selection<String, Operations.Query> {
@@ -148,7 +148,7 @@ import Testing
         #expect(try variables(.born(Date(timeIntervalSince1970: 0))).hasSuffix(#":{"born":"1970-01-01T00:00:00Z"}}"#))
     }
 
-    @Test("A non-null argument with a default can be left out, but can't be null")
+    @Test("A non-null argument with a default can be left out but can't be null")
     func defaults() throws {
         func document(_ size: Int?) throws -> PreparedOperation<[String]> {
             try Selection<[String], Operations.Query> {
@@ -160,5 +160,5 @@ import Testing
     }
 }
 
-// The conformance that an app can add to use input objects in sets.
+// An app can add this conformance to use input objects in sets.
 extension InputObjects.HumanFilter: Hashable {}

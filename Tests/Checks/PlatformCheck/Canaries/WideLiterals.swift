@@ -1,4 +1,4 @@
-// Integers that don't fit an `Int` of 32 bits.
+// Contains integers that don't fit a 32-bit `Int`.
 func written() -> Int {
     5_000_000_000  // error: 5000000000 doesn't fit Int
 }

@@ -1,4 +1,4 @@
-// Code that is compiled for Linux with musl.
+// Contains an error in the branch that is compiled only for Linux with musl.
 #if canImport(Glibc)
     let glibc: Int = ""
 #elseif os(Linux) && canImport(Musl)

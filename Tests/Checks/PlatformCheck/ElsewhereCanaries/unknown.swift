@@ -1,4 +1,4 @@
-// Code that is compiled for a platform that the sources don't mention.
+// Contains an error in the branch for platforms that the sources don't mention.
 #if canImport(Darwin) || os(Linux) || canImport(FoundationNetworking)
     let known: Int = ""
 #else

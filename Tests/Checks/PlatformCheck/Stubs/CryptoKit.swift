@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// Declarations only, for type checking. Written from Apple's documentation.
+// This file contains only declarations for type checking, written from Apple's documentation.
 import Foundation
 
 @available(macOS 10.15, iOS 13.0, watchOS 6.0, tvOS 13.0, *)

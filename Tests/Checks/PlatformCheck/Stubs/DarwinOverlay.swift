@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// Declarations only, for type checking: Swift's additions to Darwin's C headers. The module is called Glibc, because
-// Foundation's modules for Linux import a module of that name.
+// This file declares Swift's additions to Darwin's C headers, for type checking only. The module is called Glibc,
+// because Foundation's modules for Linux import a module of that name.
 @_exported import Darwin
 @_implementationOnly import SwiftGlibc
 public enum POSIXErrorCode: Int32, @unchecked Sendable {

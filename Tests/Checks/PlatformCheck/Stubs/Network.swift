@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// Declarations only, for type checking. Written from Apple's documentation.
+// This file contains only declarations for type checking, written from Apple's documentation.
 import Dispatch
 
 @available(macOS 10.14, iOS 12.0, watchOS 5.0, tvOS 12.0, *)

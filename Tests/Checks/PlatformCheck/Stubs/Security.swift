@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// Declarations only, for type checking. Written from Apple's documentation. Core Foundation types are replaced by the
-// Foundation types to which they are bridged.
+// This file contains only declarations for type checking, written from Apple's documentation. Foundation types replace
+// the Core Foundation types that are bridged to them.
 import Foundation
 
 public typealias CFData = Data

@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// Declarations only, for type checking: the part of SwiftUI that the examples and articles use. Written from Apple's
-// documentation; isolated to the main actor and `Sendable` as the interfaces of Xcode 26 are.
+// This file declares the part of SwiftUI that the examples and articles use, for type checking only. It follows Apple's
+// documentation, and the interfaces of Xcode 26 for main-actor isolation and `Sendable`.
 @_exported import Foundation
 import Observation
 
@@ -246,7 +246,7 @@ extension View {
     }
     public var projectedValue: Binding<Value> { fatalError() }
 }
-// A part of Combine, which SwiftUI exports.
+// The following declarations belong to Combine, which SwiftUI exports.
 @available(macOS 10.15, iOS 13.0, tvOS 13.0, watchOS 6.0, *)
 public protocol ObservableObject: AnyObject {}
 @available(macOS 10.15, iOS 13.0, tvOS 13.0, watchOS 6.0, *)

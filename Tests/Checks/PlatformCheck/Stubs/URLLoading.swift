@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// Declarations only, for type checking: the part of Apple's Foundation that Foundation for Linux lacks, or has in
-// another module. Written from Apple's documentation.
+// This file declares the part of Apple's Foundation that Foundation for Linux lacks or has in another module. The
+// declarations are for type checking only and follow Apple's documentation.
 import Foundation
 import Network
 import Security

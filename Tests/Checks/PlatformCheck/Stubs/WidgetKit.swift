@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// Declarations only, for type checking: the part of WidgetKit that the examples use. Written from Apple's documentation.
+// This file declares the part of WidgetKit that the examples use. The declarations are for type checking only.
 import Foundation
 import SwiftUI
 

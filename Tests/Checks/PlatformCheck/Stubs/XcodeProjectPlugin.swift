@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// Declarations only, from the documentation of Xcode's plugins: for type checking.
+// This file contains only declarations for type checking, written from the documentation of Xcode's plugins.
 import Foundation
 import PackagePlugin
 

@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// Declarations only, for type checking. Written from Apple's documentation.
+// This file contains only declarations for type checking, written from Apple's documentation.
 @available(macOS 13.0, iOS 16.0, tvOS 16.0, watchOS 9.0, visionOS 1.0, *)
 public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
     public init(uncheckedState initialState: State) { fatalError() }

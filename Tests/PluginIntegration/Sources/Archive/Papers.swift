@@ -5,7 +5,7 @@ public struct Papers: Sendable {
     /// The titles of the papers.
     public var titles: [String]
 
-    /// Finds a shelf in the archive.
+    /// Returns the papers on the given shelf, or `nil` if the archive doesn't have the shelf.
     public static func find(shelf: Int, with client: Client) async throws -> Papers? {
         let papers: Selection<Papers, Objects.User> = Selection { Papers(titles: try $0.papers()) }
         let query: Selection<Papers?, Operations.Query> = Selection { try $0.user(shelf: shelf, papers.nullable) }

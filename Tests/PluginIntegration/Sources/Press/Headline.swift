@@ -1,11 +1,11 @@
 public import SwiftGraphQL
 
-/// An article in one line.
+/// An article's title and author in one line.
 public struct Headline: Sendable {
     /// The title and the author.
     public var text: String
 
-    /// The first two articles.
+    /// A query for the first two articles.
     public static let all: Selection<[Headline], Operations.Query> = Selection {
         try $0.articles(first: 2, headline.list)
     }

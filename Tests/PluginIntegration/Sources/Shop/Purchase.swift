@@ -13,7 +13,7 @@ extension Purchase {
         try $0.product(.init { Purchase(title: try $0.title(), cents: try $0.price().cents) })
     }
 
-    /// The purchases of a user.
+    /// Returns a query for the given user's purchases.
     public static func all(of user: String) -> Selection<[Purchase], Operations.Query> {
         let purchases: Selection<[Purchase], Objects.User> = Selection {
             try $0.orders(Selection { try $0.lines(line.list) }.list).flatMap { $0 }

@@ -2,13 +2,13 @@ import SwiftGraphQL
 
 /// An amount of money in cents, sent as `12.50`.
 public struct Money: Codec {
-    /// The amount.
+    /// The amount in cents.
     public var cents: Int
 
-    /// Creates an amount of cents.
+    /// Creates an amount from the given number of cents.
     public init(cents: Int) { self.cents = cents }
 
-    /// Decodes an amount.
+    /// Decodes an amount from a decimal string.
     public init(from decoder: any Decoder) throws {
         let text = try decoder.singleValueContainer().decode(String.self)
         guard let amount = Double(text), amount.magnitude < 1e12 else {
@@ -17,7 +17,7 @@ public struct Money: Codec {
         cents = Int((amount * 100).rounded())
     }
 
-    /// Encodes the amount.
+    /// Encodes the amount as a decimal string.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         let fraction = abs(cents % 100)

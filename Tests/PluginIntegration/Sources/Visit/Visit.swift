@@ -5,8 +5,8 @@ import Shop
 import SwiftGraphQL
 import SwiftGraphQLTesting
 
-/// Uses the APIs of three schemas together. Each API sends requests to a server for its schema. The servers run inside
-/// this program and reject documents that their schemas don't allow. The argument is the folder of the targets.
+/// A program that uses the APIs of three schemas together. Each API sends requests to an in-process server for its
+/// schema, which rejects documents that the schema doesn't allow. The argument is the folder of the targets.
 @main
 struct Visit {
     static func main() async throws {

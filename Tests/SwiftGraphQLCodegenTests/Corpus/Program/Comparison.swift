@@ -1,16 +1,16 @@
 import SwiftGraphQL
 
-/// Compares the values of selections with the server's response, member by member.
+/// A comparison of the values of selections with the server's response, member by member.
 nonisolated struct Comparison {
-    /// The member with a type's name, which isn't part of the response.
+    /// The name of the member with a type's name, which isn't part of the response.
     static let type = "@type"
 
     /// The fields whose values are equal and not null.
     private(set) var equal: Set<String> = []
-    /// The differences.
+    /// Descriptions of the differences.
     private(set) var differences: [String] = []
 
-    /// Compares a value with the response.
+    /// Compares the value that a selection returned with the value that the server sent.
     mutating func compare(_ seen: JSONValue, _ sent: JSONValue?, at path: String = "data") {
         guard let sent else {
             differences.append("\(path): not sent, but seen: \(seen)")

@@ -2,14 +2,14 @@ import Foundation
 import SwiftGraphQL
 import SwiftGraphQLTesting
 
-/// Prints the operations of selections and, if there is a server, executes them.
+/// A program that prints the operations of selections and, if there is a server, executes them.
 final class Program {
     private let server: GraphQLServer?
     private var comparison = Comparison()
     private var failures: [String] = []
     private var operations = 0
 
-    /// Creates a program that uses a server for the schema in a file, or no server.
+    /// Creates a program that uses a server for the schema in the given file, or no server if there is no file.
     ///
     /// - Parameter mocks: `SCALAR=JSON` for each scalar with a fixed value.
     init(schema file: String?, mocks: [String]) throws {
@@ -22,9 +22,9 @@ final class Program {
         }
     }
 
-    /// Prints what a selection sends and, for each world, compares its value with the response.
+    /// Prints what the given selection sends and, for each world, compares the selection's value with the response.
     ///
-    /// - Parameter worlds: The object types of interfaces and unions.
+    /// - Parameter worlds: For each response, the object types of interfaces and unions.
     func use(_ selection: Selection<JSONValue, some OperationScope>, in worlds: [[String: String]]) async throws {
         let operation: PreparedOperation<JSONValue>
         do {
@@ -63,13 +63,13 @@ final class Program {
         return []
     }
 
-    /// Compares an enum's values with their names in the schema.
+    /// Compares the given enum values with their names in the schema.
     func expect<Value: EnumValue & Equatable>(_ values: [Value], named names: [String]) {
         if values.map(\.rawValue) != names { failures.append("expected \(names), found \(values)") }
         if Value.allCases != values { failures.append("\(Value.self) has the cases \(Value.allCases)") }
     }
 
-    /// Prints the results.
+    /// Prints a summary of the operations, the equal fields and the failures.
     func finish() throws {
         let summary: JSONValue = .object([
             "operations": .number(JSONNumber(operations)),

@@ -10,27 +10,27 @@ nonisolated struct Seen {
         self.type = type
     }
 
-    /// Records the value of a field.
+    /// The recorded value of the given field.
     subscript(field: String) -> JSONValue? {
         get { members[field] }
         set { members[field] = newValue }
     }
 
-    /// Adds the values that an embedded selection or a branch received for the same object.
+    /// Adds the given values, which an embedded selection or a branch received for the same object.
     mutating func add(_ other: JSONValue) throws {
         for (name, value) in other.object ?? [:] where name != Comparison.type { members[name] = value }
     }
 
-    /// All values, with the type.
+    /// All recorded values and the type, as a JSON object.
     var value: JSONValue {
         .object(JSONObject([Comparison.type: .string(type)]).merging(members))
     }
 }
 
-/// The JSON from which a value of the API was decoded.
+/// Returns the JSON from which the given value was decoded.
 nonisolated func json(_ value: some Encodable) throws -> JSONValue { try JSONValue(encoding: value) }
 
-/// The smallest selection on any type.
+/// Returns the smallest selection on any type.
 nonisolated func leaf<Scope: SelectionScope>() -> Selection<JSONValue, Scope> {
     Selection { ["__typename": .string(try $0.__typename())] }
 }

@@ -1,7 +1,7 @@
 import SwiftGraphQL
 import SwiftGraphQLTesting
 
-/// Executes the original operations and their translations, and compares the results.
+/// A comparison of operations with their translations, which executes both and compares the results.
 ///
 /// The model of a translated selection must have the same data as the response to the original operation. Members of
 /// fragments and of `on` count as members of their object. Each member of the response must be in the model, and vice
@@ -9,7 +9,7 @@ import SwiftGraphQLTesting
 struct Comparison {
     /// The original operations.
     let document: String
-    /// Servers with different data, so that all types, nulls and lengths of lists occur.
+    /// Servers with different data, so that all types, nulls and list lengths occur.
     let servers: [GraphQLServer]
     private(set) var count = 0
     private(set) var failures: [String] = []
@@ -22,7 +22,7 @@ struct Comparison {
         }
     }
 
-    /// Compares an operation with its translation.
+    /// Executes an operation and its translation and compares the results.
     mutating func compare<Value, Scope: OperationScope>(
         _ selection: Selection<Value, Scope>, _ name: String, _ variables: String = "{}"
     ) async {
@@ -88,7 +88,7 @@ indirect enum Tree: Equatable {
         }
     }
 
-    /// Converts a model's data to the form of a response.
+    /// Converts the given model's data to the form of a response.
     init(_ model: Any, beside response: Tree) throws {
         switch model {
         case let value as JSONValue: self.init(value)
@@ -147,7 +147,7 @@ indirect enum Tree: Equatable {
     private static func merge(_ first: Tree?, _ second: Tree) throws -> Tree {
         switch (first, second) {
         case (nil, _), (.null?, _): return second
-        // A field that isn't included in one place may be included in another.
+        // A field that isn't included in one place may be included in another place.
         case (let first?, .null): return first
         case (.object(let left)?, .object(let right)):
             return .object(try right.reduce(into: left) { $0[$1.key] = try merge($0[$1.key], $1.value) })

@@ -1,7 +1,7 @@
 @testable import SwiftGraphQLSchema
 
 extension ValidationFixture {
-    /// The specification's section 5.4.
+    /// Documents for the specification's section 5.4, about arguments.
     static let arguments: [ValidationFixture] = [
         .init(document: "{ books(first: 3, genre: POEM) { id } journal @onField(level: 2) { id } }"),
         .init(document: "{ books { id } journal @onField { id } }"),

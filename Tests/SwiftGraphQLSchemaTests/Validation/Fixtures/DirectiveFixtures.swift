@@ -1,7 +1,7 @@
 @testable import SwiftGraphQLSchema
 
 extension ValidationFixture {
-    /// The specification's section 5.7.
+    /// Documents for the specification's section 5.7, about directives.
     static let directives: [ValidationFixture] = [
         .init(document: "query @onQuery { journal @onField @skip(if: false) @include(if: true) { id } }"),
         .init(document: "mutation @onMutation { remove }"),

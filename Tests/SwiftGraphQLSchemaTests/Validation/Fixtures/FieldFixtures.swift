@@ -1,7 +1,7 @@
 @testable import SwiftGraphQLSchema
 
 extension ValidationFixture {
-    /// The specification's sections 5.3.1 and 5.3.3.
+    /// Documents for the specification's sections 5.3.1 and 5.3.3, about fields.
     static let fields: [ValidationFixture] = [
         .init(document: "{ person { __typename ... on Author { name } } __typename }"),
         .init(document: "{ node(id: 1) { id __typename ... on Item { title } } }"),

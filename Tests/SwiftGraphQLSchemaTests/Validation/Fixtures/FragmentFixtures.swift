@@ -1,7 +1,7 @@
 @testable import SwiftGraphQLSchema
 
 extension ValidationFixture {
-    /// The specification's section 5.5.
+    /// Documents for the specification's section 5.5, about fragments.
     static let fragments: [ValidationFixture] = [
         .init(document: "{ ...A } fragment A on Query { ...B } fragment B on Query { journal { id } }"),
         .init(

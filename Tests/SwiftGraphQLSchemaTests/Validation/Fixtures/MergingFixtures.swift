@@ -1,7 +1,7 @@
 @testable import SwiftGraphQLSchema
 
 extension ValidationFixture {
-    /// The specification's section 5.3.2.
+    /// Documents for the specification's section 5.3.2, about fields with the same response name.
     static let merging: [ValidationFixture] = [
         .init(document: "{ journal { id id title } journal { title } }"),
         .init(document: "{ a: journal { x: id } b: journal { x: title } }"),
@@ -28,7 +28,7 @@ extension ValidationFixture {
         .init(breaks: .fieldsInSetCanMerge, document: "{ journal { x: id x: title } }"),
         .init(breaks: .fieldsInSetCanMerge, document: "{ journal { id title: id title } }"),
         .init(breaks: .fieldsInSetCanMerge, document: "{ shelf(room: 1) { id } shelf(room: 2) { id } }"),
-        // The arguments contain the same letter as one code point and as two.
+        // The arguments contain the same letter, as one code point and as two code points.
         .init(
             breaks: .fieldsInSetCanMerge, document: "{ item(id: \"\u{E9}\") { id } item(id: \"e\u{301}\") { id } }"),
         .init(breaks: .fieldsInSetCanMerge, document: "{ shelf(room: 1) { id } shelf(room: 1, extra: 1) { id } }"),

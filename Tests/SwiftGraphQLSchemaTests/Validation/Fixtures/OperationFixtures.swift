@@ -1,7 +1,7 @@
 @testable import SwiftGraphQLSchema
 
 extension ValidationFixture {
-    /// The specification's sections 5.1 and 5.2.
+    /// Documents for the specification's sections 5.1 and 5.2, about documents and operations.
     static let operations: [ValidationFixture] = [
         .init(document: "{ journal { id } }"),
         .init(document: "query A { journal { id } } mutation B { remove } subscription C { removed }"),

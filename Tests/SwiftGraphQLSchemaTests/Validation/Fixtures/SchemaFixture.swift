@@ -1,12 +1,12 @@
 import Testing
 
-/// A schema and the error in it.
+/// A schema and the error that it contains, if any.
 struct SchemaFixture: Sendable, CustomTestStringConvertible {
-    /// The schema, with `type Query { a: Int }` added if it has no query type.
+    /// The schema, with `type Query { a: Int }` added if the schema has no query type.
     let text: String
-    /// Part of the error message; `nil` for a valid schema.
+    /// Part of the error message, or `nil` for a valid schema.
     let message: String?
-    /// Whether the reference accepts the schema although it breaks the specification.
+    /// Whether the reference accepts the schema even though it breaks the specification.
     let isMisjudgedByReference: Bool
 
     init(_ text: String, breaks message: String? = nil, isMisjudgedByReference: Bool = false) {

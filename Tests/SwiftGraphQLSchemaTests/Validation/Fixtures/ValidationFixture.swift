@@ -4,7 +4,7 @@ import Testing
 
 /// A document for `ValidationSchema`, with the rules that the document breaks.
 struct ValidationFixture: Sendable, CustomTestStringConvertible {
-    /// The names of the rules, sorted.
+    /// The names of the broken rules, in alphabetical order.
     let broken: [String]
     /// The document.
     let document: String
@@ -13,7 +13,7 @@ struct ValidationFixture: Sendable, CustomTestStringConvertible {
     /// one word.
     let isMisjudgedByReference: Bool
 
-    /// A document that breaks the given rules and no others.
+    /// Creates a fixture for a document that breaks only the given rules.
     init(breaks rules: ValidationRule..., document: String, isMisjudgedByReference: Bool = false) {
         self.isMisjudgedByReference = isMisjudgedByReference
         broken = rules.map(\.name).sorted()

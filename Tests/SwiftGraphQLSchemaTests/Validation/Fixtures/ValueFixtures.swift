@@ -1,7 +1,7 @@
 @testable import SwiftGraphQLSchema
 
 extension ValidationFixture {
-    /// The specification's section 5.6.
+    /// Documents for the specification's section 5.6, about values.
     static let values: [ValidationFixture] = [
         .init(document: "{ books(first: 2147483647, ids: [1, \"b\", \"\"\"c\"\"\"]) { id } }"),
         .init(document: "{ books(first: -2147483648, ids: 7, genre: null, filter: null) { id } }"),

@@ -1,7 +1,7 @@
 @testable import SwiftGraphQLSchema
 
 extension ValidationFixture {
-    /// The specification's section 5.8.
+    /// Documents for the specification's section 5.8, about variables.
     static let variables: [ValidationFixture] = [
         .init(
             document:

@@ -1,7 +1,7 @@
 import SwiftGraphQLJSON
 @_spi(Generated) import SwiftGraphQLSelection
 
-/// Treats a text as the response to a selection.
+/// Checks that read a text as the response to a selection.
 enum FuzzedResponse {
     private struct Query: QueryScope {
         let __fields: Fields
@@ -23,7 +23,7 @@ enum FuzzedResponse {
 
         enum CodingKeys: String, CodingKey { case id, name, height, age, isJedi, tags, extra, friends }
 
-        /// Decodes as strictly as a selection: all members must be present, even if they are null.
+        /// Decodes a response as strictly as a selection does. All members must be present, even null members.
         init(from decoder: any Decoder) throws {
             let members = try decoder.container(keyedBy: CodingKeys.self)
             id = try members.decode(String.self, forKey: .id)
@@ -59,13 +59,13 @@ enum FuzzedResponse {
     }
     private static let prepared = Result { try query.prepare() }
 
-    /// Describes how the selection and a `Decodable` type differ on a text, or returns `nil` if they agree.
+    /// Returns the difference between the values that a selection and a `Decodable` type read, or `nil` if they agree.
     static func difference(in text: [UInt8]) -> String? {
         let value = Result { try prepared.get().decode(text) }
         guard let root = try? JSONDocument(text).root, root.kind == .object else {
             return (try? value.get()).map { "no response, but read as \($0)" }
         }
-        // This comparison ignores responses that fail because of their errors.
+        // The `Decodable` type ignores errors, so responses whose errors make the selection throw can't be compared.
         if case .failure(is ResponseError) = value { return nil }
         let expected = try? root.member("data")?.member("humans")?.decode([Person].self)
         guard let found = try? value.get() else { return expected.map { "\(value), but decodes as \($0)" } }

@@ -2,9 +2,9 @@ import Foundation
 import SwiftGraphQLSelection
 import JSONReference
 
-/// Checks one text.
+/// The check that the fuzzer runs on each text.
 enum FuzzedText {
-    /// Reads the text in every way and aborts the process if one way has a wrong result.
+    /// Compares the readers' results for the given text and aborts the process if the results differ.
     static func check(_ text: [UInt8], _ extent: ReaderCheck.Extent = .everything) {
         if let difference = ReaderCheck.difference(in: text, extent) { fail(difference, text) }
         guard extent == .everything else { return }

@@ -13,7 +13,7 @@ enum Seeds {
         #"{"errors":[{"message":"no","path":["humans",0],"locations":[{"line":1,"column":2}]}],"data":null}"#,
     ]
 
-    /// Lists in which all objects but one have the same shape.
+    /// Lists in which some objects have a different shape from the rest.
     private static let lists: [String] = [
         #"{"id":"1","name":"a","height":1,"age":2,"isJedi":true,"tags":[],"extra":{"b":2},"friends":[],"id":"2"}"#,
         #"{"name":"a","id":"1","height":1,"age":2,"isJedi":true,"tags":[],"extra":{"b":2},"friends":[]}"#,
@@ -28,7 +28,7 @@ enum Seeds {
 
     static let random = SmallTexts.random(300, seed: 1)
 
-    /// Writes each text as a file.
+    /// Writes each text to a separate file in the given folder.
     static func write(to folder: URL) throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let texts =

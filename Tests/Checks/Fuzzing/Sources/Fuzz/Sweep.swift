@@ -1,7 +1,7 @@
 import JSONReference
 
-/// Compares all texts that differ from a text of the tests in one byte, and the beginnings of large texts. The tests
-/// themselves compare only a part of them.
+/// A comparison of the readers on texts that differ from a test's text in one byte, and on the beginnings of large
+/// texts. The tests themselves compare only some of these texts.
 enum Sweep {
     /// Compares all texts, using every processor.
     static func run() async {

@@ -1,8 +1,8 @@
 import Foundation
 import LibFuzzer
 
-// Fuzz seeds FOLDER     writes the texts to begin with
-// Fuzz sweep            compares all texts that differ from those in one byte
+// Fuzz seeds FOLDER     writes the seed texts to the folder
+// Fuzz sweep            compares the readers on texts that differ from a seed in one byte
 // Fuzz ARGUMENT...      runs libFuzzer with these arguments
 switch CommandLine.arguments.dropFirst().first {
 case "seeds":
