@@ -1,9 +1,8 @@
 /// The reason why a command failed.
 struct CommandError: Error, CustomStringConvertible {
-    /// The message.
     let description: String
 
-    /// Creates an error with a message.
+    /// Creates an error with the given message.
     init(_ description: String) {
         self.description = description
     }

@@ -1,16 +1,15 @@
 import Foundation
 import PackagePlugin
 
-/// A target with `swift-graphql.json` in its folder.
+/// A target whose folder contains `swift-graphql.json`.
 struct ConfiguredTarget {
     private static let configurationName = "swift-graphql.json"
 
-    /// The target's name.
     let name: String
     private let configuration: URL
     private let content: Content
 
-    /// The parts of the configuration that the plugin needs. The tool reads the whole configuration.
+    /// The settings that the plugin needs. The tool reads the whole configuration file itself.
     private struct Content: Decodable {
         var output: String?
         var endpoint: String?
@@ -41,14 +40,14 @@ struct ConfiguredTarget {
         self.configuration = configuration
         let decoder = JSONDecoder()
         decoder.allowsJSON5 = true
-        // The tool reports errors in the configuration, with lines and carets.
+        // If the configuration is invalid, use defaults, because the tool reads the file again and reports the errors.
         content = (try? decoder.decode(Content.self, from: data)) ?? Content()
     }
 
-    /// Returns the targets with the given names, or all targets that the command supports if there are no names.
+    /// Returns the targets with the given names. If there are no names, returns all targets that support the command.
     ///
-    /// - Throws: `CommandError` if a named target doesn't exist or has no configuration, or if no target supports the
-    ///   command.
+    /// - Throws: `CommandError` if a named target doesn't exist or has no configuration, or if `names` is empty and no
+    ///   target supports the command.
     static func find(
         _ names: [String], for command: Invocation.TargetCommand, in package: Package
     ) throws(CommandError) -> [ConfiguredTarget] {
@@ -62,7 +61,8 @@ struct ConfiguredTarget {
         var targets: [ConfiguredTarget] = []
         for name in names {
             guard let target = package.targets.first(where: { $0.name == name }) else {
-                // SwiftPM hides targets without sources from plugins, so look in the default folder.
+                // SwiftPM doesn't show targets without sources to plugins, so look for the configuration in the default
+                // folder.
                 let folder = package.directoryURL.appending(path: "Sources/\(name)")
                 if FileManager.default.fileExists(atPath: folder.appending(path: configurationName).path) {
                     throw CommandError(
@@ -81,16 +81,16 @@ struct ConfiguredTarget {
         return targets
     }
 
-    /// Whether another target has the same configuration.
+    /// Returns whether this target and the other one use the same configuration file.
     func hasSameConfiguration(as other: ConfiguredTarget) -> Bool { configuration == other.configuration }
 
-    /// Returns the arguments for the tool, completed with the configuration and output of this target.
+    /// Returns the tool's arguments: the arguments of the command, the configuration file and the output folder.
     ///
     /// - Parameters:
     ///   - invocation: The arguments of the command.
     ///   - buildOutput: The output folder if neither the configuration nor the command specifies one. A build generates
-    ///     the API of such a target itself, but only a command can write to the sources and so extend the custom
-    ///     scalars file.
+    ///     the API of this target by itself, but only the command may write to the source folders, so that it can
+    ///     extend the custom scalars file.
     func arguments(for invocation: Invocation, buildOutput: URL) -> [String] {
         let arguments = invocation.arguments + ["--config", configuration.path]
         let hasOutput = content.output != nil || invocation.hasOutput

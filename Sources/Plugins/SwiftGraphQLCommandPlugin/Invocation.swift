@@ -1,24 +1,24 @@
 /// The arguments after `swift package graphql`.
 struct Invocation {
-    /// The commands that can run with the configuration of a target.
+    /// The commands that use the configurations of targets.
     enum TargetCommand: String {
-        /// Writes the API.
+        /// Generates the API.
         case generate
         /// Fetches the schema from a server.
         case fetchSchema = "fetch-schema"
     }
 
-    /// The command, if it runs with the configurations of targets. Otherwise, the arguments specify the files.
+    /// The command, or `nil` if no target's configuration is used. In that case, the arguments name the files.
     let command: TargetCommand?
-    /// The arguments for the tool, without the names of targets.
+    /// The arguments for the tool, without the `--target` options.
     let arguments: [String]
-    /// The names of the targets. If there are none, the command runs for all targets with a configuration.
+    /// The values of the `--target` options. If the array is empty, the command runs for all targets that support it.
     let targetNames: [String]
 
-    /// Parses all arguments.
+    /// Parses the arguments of the plugin.
     ///
-    /// - Parameter isInXcode: Whether Xcode runs the command. Xcode adds the selected targets to all arguments, so
-    ///   commands that don't use targets ignore them. If the user entered no command, `fetch-schema` runs.
+    /// - Parameter isInXcode: Whether Xcode runs the plugin. Xcode always passes the selected targets, so commands that
+    ///   don't use targets ignore them. If the user entered no command, `fetch-schema` runs.
     /// - Throws: `CommandError` if `--target` has no value or can't be used with the other arguments.
     init(_ all: [String], isInXcode: Bool = false) throws(CommandError) {
         var arguments: [String] = []
@@ -48,7 +48,7 @@ struct Invocation {
         throw CommandError("use '--target' only after 'generate' or 'fetch-schema'")
     }
 
-    /// Whether the arguments specify an output.
+    /// Whether the arguments specify an output file or folder.
     var hasOutput: Bool { Self.option(of: ["--output", "-o"], in: arguments) != nil }
 
     private static func option(of names: [String], in arguments: [String]) -> String? {

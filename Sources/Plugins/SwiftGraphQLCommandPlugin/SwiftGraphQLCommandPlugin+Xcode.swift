@@ -4,11 +4,11 @@
     import XcodeProjectPlugin
 
     extension SwiftGraphQLCommandPlugin: XcodeCommandPlugin {
-        /// Runs the command that the arguments name, or `fetch-schema` if they name none.
+        /// Runs the command in the arguments. If the user entered no arguments, runs `fetch-schema`.
         ///
-        /// Xcode passes the selected targets as `--target` and adds the arguments that the user entered.
+        /// Xcode passes a `--target` option for each selected target and adds the arguments that the user entered.
         ///
-        /// - Throws: `CommandError` if no selected target can be used or if the tool fails.
+        /// - Throws: `CommandError` if no selected target supports the command or if the tool fails.
         func performCommand(context: XcodePluginContext, arguments: [String]) throws {
             let tool = Tool(executable: try context.tool(named: "swift-graphql").url)
             let invocation = try Invocation(arguments, isInXcode: true)
@@ -22,11 +22,12 @@
     }
 
     extension ConfiguredTarget {
-        /// Returns the targets that the command supports: among the named ones, or, without names, among all targets.
+        /// Returns the targets with the given names that support the command. If there are no names, searches all
+        /// targets.
         ///
-        /// Xcode selects all targets at first, so targets without a configuration are left out.
+        /// Ignores targets without a configuration, because Xcode selects all targets by default.
         ///
-        /// - Throws: `CommandError` if there is no such target.
+        /// - Throws: `CommandError` if no target is found.
         static func find(
             _ names: [String], for command: Invocation.TargetCommand, in project: XcodeProject
         ) throws(CommandError) -> [ConfiguredTarget] {

@@ -1,10 +1,11 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package graphql`: runs `swift-graphql` with the configurations of the package's targets.
+/// The plugin behind `swift package graphql`, which runs `swift-graphql` with the configurations of the package's
+/// targets.
 @main
 struct SwiftGraphQLCommandPlugin: CommandPlugin {
-    /// Runs the command that the arguments name.
+    /// Runs the command in the arguments. If the command uses targets' configurations, runs it for each target.
     ///
     /// - Throws: `CommandError` if a target can't be used or if the tool fails.
     func performCommand(context: PluginContext, arguments: [String]) throws {

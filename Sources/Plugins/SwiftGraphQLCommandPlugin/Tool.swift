@@ -1,13 +1,12 @@
 import Foundation
 
-/// The tool `swift-graphql`.
+/// The `swift-graphql` executable.
 struct Tool {
-    /// The location of the executable.
     let executable: URL
 
     /// Runs the tool and waits until it exits. The tool's output goes to the plugin's output.
     ///
-    /// - Throws: `CommandError` if the tool failed.
+    /// - Throws: `CommandError` if the tool fails.
     func run(_ arguments: [String]) throws {
         let process = Process()
         process.executableURL = executable
@@ -22,9 +21,9 @@ struct Tool {
         }
     }
 
-    /// Runs the tool once for each target.
+    /// Runs the tool for each target in turn.
     ///
-    /// - Throws: `CommandError` if the tool failed.
+    /// - Throws: `CommandError` if the tool fails.
     func run(_ invocation: Invocation, for targets: [ConfiguredTarget], workFolder: URL) throws {
         for target in targets {
             let output = workFolder.appending(path: target.name)

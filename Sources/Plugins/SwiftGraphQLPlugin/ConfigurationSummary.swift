@@ -1,28 +1,29 @@
 import Foundation
 
-/// The parts of `swift-graphql.json` that a build needs in advance: the files that are read and the number of files
-/// that are written.
+/// The settings in `swift-graphql.json` that the plugin needs before the tool runs: the input files and the number of
+/// output files.
 ///
-/// Invalid parts are ignored, because the tool reads the file again and reports errors with lines and carets.
+/// Ignores invalid settings, because the tool reads the file again and reports errors with lines and carets.
 struct ConfigurationSummary {
     /// The number of API files if the configuration doesn't specify one.
     static let defaultFiles = 16
 
-    /// The files, folders and addresses of the schema, as written.
+    /// The paths and addresses of the schema, as written in the configuration.
     private(set) var schemas: [String] = []
     /// The number of API files, or `nil` if the value in the configuration is invalid.
     private(set) var files: Int?
-    /// The custom scalars file, as written.
+    /// The custom scalars file's path, as written in the configuration.
     private(set) var scalarsFile: String?
-    /// The folders with the sources that decide which parts of the API are generated, as written.
+    /// The folders whose Swift sources determine which parts of the API are generated, as written in the configuration.
     private(set) var usedBy: [String] = []
 
-    /// Whether the plugin only checks selections. The target then has no schema and uses the API of another target.
+    /// Whether the plugin only checks selections. In that case, the target has no schema of its own, because it uses
+    /// another target's API.
     private(set) var isCheckOnly = false
 
     private let text: String
 
-    /// Parses the text of a configuration.
+    /// Reads the settings in the given text of a configuration file.
     init(_ text: String) {
         self.text = text
         let decoder = JSONDecoder()
@@ -39,14 +40,14 @@ struct ConfigurationSummary {
         }
     }
 
-    /// Returns the line number, counted from 1, of the first occurrence of a string.
+    /// Returns the line number, counted from 1, of the first occurrence of the given string, or 1 if there is none.
     func line(of part: String) -> Int {
         guard let range = text.range(of: part) else { return 1 }
         return 1 + text[..<range.lowerBound].count { $0.isNewline }
     }
 }
 
-/// The members of the configuration, each decoded separately so that an invalid one doesn't affect the others.
+/// The settings in the configuration. Each is decoded separately, so that an invalid setting doesn't affect the others.
 private struct Content: Decodable {
     enum Key: String, CodingKey {
         case schema, files, scalarsFile, usedBy, check
@@ -69,7 +70,7 @@ private struct Content: Decodable {
         isCheckOnly = members.contains(.check) && !members.contains(.schema)
     }
 
-    /// Decodes a string or an array of strings.
+    /// Returns the strings in a setting that is a string or an array of strings. Returns no strings for other settings.
     private static func strings(_ key: Key, in members: KeyedDecodingContainer<Key>) -> [String] {
         if let one = try? members.decode(String.self, forKey: key) { return [one] }
         return (try? members.decode([String].self, forKey: key)) ?? []

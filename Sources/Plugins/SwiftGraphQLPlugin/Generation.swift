@@ -1,9 +1,9 @@
 import Foundation
 import PackagePlugin
 
-/// The commands that generate one target's API and check its selections, with the files that they read and write.
+/// The commands that generate the API of one target and check its selections.
 struct Generation {
-    /// The name of the configuration in a target's folder.
+    /// The name of the configuration file in the target's folder.
     static let configurationName = "swift-graphql.json"
 
     private let targetName: String
@@ -12,9 +12,7 @@ struct Generation {
     private let sources: [URL]
     private let host: Host
 
-    /// Creates the generation for a target and its folder.
-    ///
-    /// - Parameter sources: The target's source files.
+    /// Creates a generation for the target with the given name and folder.
     init(targetName: String, folder: URL, sources: [URL], host: Host = .package) {
         self.targetName = targetName
         self.folder = folder
@@ -23,14 +21,15 @@ struct Generation {
         configuration = folder.appending(path: Self.configurationName)
     }
 
-    /// Returns the commands, or an empty array after reporting a problem.
+    /// Returns the build commands, or reports a problem and returns an empty array.
     ///
     /// - Parameters:
-    ///   - executable: The tool `swift-graphql`.
-    ///   - workFolder: The folder that this target's generation may write to.
+    ///   - executable: The `swift-graphql` executable.
+    ///   - workFolder: The folder in which the plugin and the tool may write files for this target.
     func commands(executable: URL, workFolder: URL) -> [Command] {
         guard let text = try? String(contentsOf: configuration, encoding: .utf8) else {
-            // An error would also stop 'swift run swift-graphql init', which writes the configuration.
+            // Don't report an error, because it would also stop `swift run swift-graphql init`, which creates the
+            // missing file.
             Diagnostics.warning(
                 """
                 the target '\(targetName)' uses the plugin SwiftGraphQLPlugin, which needs a configuration at \
@@ -54,11 +53,11 @@ struct Generation {
         if summary.isCheckOnly { return [check(executable: executable, workFolder: workFolder, after: [])] }
         let output = workFolder.appending(path: "Generated")
         let watched = workFolder.appending(path: "Inputs")
-        // SwiftPM would treat files of unknown types as resources, but it ignores documentation.
+        // SwiftPM ignores documentation, but it would treat files of unknown types as resources.
         let marks = watched.appending(path: "Inputs.docc")
         var arguments = ["generate", "--config", configuration.path, "--output", output.path, "--in-build", marks.path]
-        // The declared files and the written files must agree, even in the first build after an edit to the
-        // configuration, which still uses the commands for the previous configuration.
+        // Pass the number of output files, because the tool must write exactly the files that SwiftPM expects. The
+        // first build after an edit to the configuration still runs the previous commands.
         if let files = summary.files { arguments += ["--files", String(files)] }
         let inputs = inputs(summary)
         let outputs = outputs(summary, in: output)
@@ -67,17 +66,17 @@ struct Generation {
             .buildCommand(
                 displayName: "Generating the GraphQL API of \(targetName)", executable: executable,
                 arguments: arguments, inputFiles: inputs.urls, outputFiles: outputs),
-            // Both commands read the configuration. The check comes second, so that errors in the configuration are
-            // reported once.
+            // Both commands read the configuration. The check runs after the generation, so that errors in the
+            // configuration are reported only once.
             check(executable: executable, workFolder: workFolder, after: outputs.prefix(1)),
         ] + watch(watched)
     }
 
-    /// Creates a symbolic link to each file, in a folder that SwiftPM watches.
+    /// Creates a symbolic link to each file, in a folder that SwiftPM watches for changes.
     ///
     /// If an input file disappears, SwiftPM fails instead of running this plugin again, unless the file belongs to a
     /// target. With the link, SwiftPM notices that the file is missing and runs the plugin. Links that are already
-    /// right are left untouched, because any change makes SwiftPM run the plugin again.
+    /// correct stay untouched, because any change would make SwiftPM run the plugin again.
     private func link(_ files: [URL], in folder: URL) {
         let manager = FileManager.default
         try? manager.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -95,11 +94,11 @@ struct Generation {
         for name in unused { try? manager.removeItem(at: folder.appending(path: name)) }
     }
 
-    /// Returns a command that does nothing, so that SwiftPM runs this plugin again when the files of a folder change.
+    /// Returns a command that does nothing, but for which SwiftPM watches a folder. If the folder changes, the plugin
+    /// runs again.
     ///
-    /// SwiftPM watches the output folders of prebuild commands, subfolders included. The tool keeps a file in this
-    /// folder. The name of that file changes with the configuration and with the paths of the files that the tool
-    /// reads.
+    /// SwiftPM watches the output folders of prebuild commands and their subfolders. The tool keeps a file in this
+    /// folder whose name depends on the configuration and on the paths of the input files.
     private func watch(_ folder: URL) -> [Command] {
         let nothing = ["/usr/bin/true", "/bin/true"].first { FileManager.default.isExecutableFile(atPath: $0) }
         guard let nothing else { return [] }
@@ -115,11 +114,11 @@ struct Generation {
     /// The tool reads the configuration in each run to find out how to report findings. A build runs a command only if
     /// the command has output files, so this command writes an empty Swift file.
     ///
-    /// - Parameter earlier: The files that must be written before the command runs.
+    /// - Parameter earlier: The generated files that must exist before this command runs.
     private func check(executable: URL, workFolder: URL, after earlier: ArraySlice<URL>) -> Command {
         let stamp = workFolder.appending(path: "Checked/GraphQLSelectionCheck.swift")
         let files = sources.filter { $0.pathExtension == "swift" }
-        // The paths of thousands of files are too long for a command line.
+        // The paths of thousands of files don't fit in a command line, so write them to a file.
         let list = workFolder.appending(path: "CheckedFiles.txt")
         let paths = files.map { $0.path + "\n" }.joined()
         if (try? String(contentsOf: list, encoding: .utf8)) != paths {
@@ -131,14 +130,14 @@ struct Generation {
             inputFiles: [configuration] + files + earlier, outputFiles: [stamp])
     }
 
-    /// The suggested path for a fetched schema.
+    /// The suggested file for a schema that was fetched from a server.
     private var schemaSuggestion: String {
         folder.appending(path: "schema.graphql").path
     }
 
-    /// The files that the generated code depends on.
+    /// Returns the files that determine the generated code.
     private func inputs(_ summary: ConfigurationSummary) -> InputFiles {
-        // Include every schema file in the target's folder. An edit to the configuration can then name another schema,
+        // Include every schema file in the target's folder. That way, the configuration can switch to another schema,
         // and SwiftPM doesn't warn about unhandled files.
         var inputs = InputFiles(configuration)
         inputs.addFolder(folder, extensions: ["graphql", "graphqls", "gql"])
@@ -150,7 +149,7 @@ struct Generation {
         return inputs
     }
 
-    /// The files that are written. Their number and names don't depend on the schema.
+    /// Returns the locations of the generated files. Their number and names don't depend on the schema.
     private func outputs(_ summary: ConfigurationSummary, in folder: URL) -> [URL] {
         let count = summary.files ?? ConfigurationSummary.defaultFiles
         let parts = (0..<count).map { "GraphQLAPI+\($0 < 10 ? "0" : "")\($0).swift" }

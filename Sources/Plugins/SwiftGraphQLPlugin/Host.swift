@@ -1,11 +1,11 @@
-/// The kind of project that a plugin runs in. Messages suggest different fixes for each kind.
+/// The kind of project that the plugin runs in. Error messages suggest different fixes for each kind.
 enum Host {
-    /// A Swift package, in Xcode or on the command line.
+    /// A Swift package that is built by Xcode or on the command line.
     case package
     /// An Xcode project.
     case xcodeProject
 
-    /// Returns instructions for fetching a schema from a server into a file.
+    /// Returns instructions for downloading the schema from the server at `address` to `file`.
     func fetching(_ address: String, to file: String) -> String {
         switch self {
         case .package:

@@ -4,21 +4,20 @@ import Foundation
 struct InputFiles {
     /// The files, in the order in which they were added.
     private(set) var urls: [URL] = []
-    /// Files that disappear if one of the inputs does: the inputs themselves, and a file of each folder.
+    /// The files whose disappearance shows that an input is missing: the input files, and one file of each subfolder.
     private(set) var witnesses: [URL] = []
 
-    /// Folders of other tools, which can contain thousands of files. An Xcode project or a JavaScript package can have
-    /// them next to its sources.
+    /// The folders of other tools in a project. The search skips them, because they can contain thousands of files.
     private static let skippedFolders: Set<String> = ["Carthage", "DerivedData", "Pods", "node_modules"]
 
     private var known: Set<String> = []
 
-    /// Creates a list with one file.
+    /// Creates a list that contains the given file.
     init(_ first: URL) {
         addFile(first)
     }
 
-    /// Adds a file. For a folder, adds its files of the given types, the folder itself and its subfolders.
+    /// Adds a file. If `url` is a folder, adds its files with the given extensions, the folder and its subfolders.
     mutating func add(_ url: URL, extensions: Set<String>) {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), isFolder.boolValue else {
@@ -29,10 +28,10 @@ struct InputFiles {
         addFile(url)
     }
 
-    /// Adds the files of the given types in a folder and its subfolders, except the folders of other tools.
+    /// Adds the files with the given extensions in a folder and its subfolders, except the folders of other tools.
     ///
-    /// - Parameter watchesFolders: Whether to add the subfolders that contain files too. The modification date of a
-    ///   folder changes when files are added or removed. SwiftPM itself only watches the folders of targets.
+    /// - Parameter watchesFolders: Whether to also add the subfolders that contain files. The modification date of a
+    ///   folder changes when files are added or removed. SwiftPM by itself watches only the folders of targets.
     mutating func addFolder(_ folder: URL, extensions: Set<String>, watchesFolders: Bool = false) {
         let entries = FileManager.default.enumerator(
             at: folder, includingPropertiesForKeys: [.isDirectoryKey], options: [.skipsHiddenFiles])
@@ -58,8 +57,8 @@ struct InputFiles {
         }
     }
 
-    /// Adds a file or a folder if it exists. SwiftPM fails if an input file is missing. If the missing file isn't an
-    /// input, the tool runs and reports the problem.
+    /// Adds a file or a folder if it exists. SwiftPM would fail for a missing input before the tool could report the
+    /// problem.
     mutating func addFile(_ url: URL) {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder),

@@ -4,7 +4,7 @@
     import XcodeProjectPlugin
 
     extension SwiftGraphQLPlugin: XcodeBuildToolPlugin {
-        /// Returns the commands for a target of an Xcode project: `swift-graphql generate` and `swift-graphql check`.
+        /// Returns the build commands `swift-graphql generate` and `swift-graphql check` for the given target.
         func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
             let folder = target.configuration(in: context.xcodeProject).deletingLastPathComponent()
             let sources = target.inputFiles.map(\.url).filter { $0.pathExtension == "swift" }

@@ -4,11 +4,11 @@
     import XcodeProjectPlugin
 
     extension XcodeTarget {
-        /// Returns the location of the target's `swift-graphql.json`, which may not exist.
+        /// Returns the location of the target's `swift-graphql.json`, even if the file doesn't exist.
         ///
-        /// A target of an Xcode project has no separate folder. In order of preference, this is a file of the target,
-        /// the file in the project's folder with the target's name, or the file in the nearest folder above the
-        /// target's Swift files. If none of these files exists, this is the second one.
+        /// A target of an Xcode project has no separate folder. The candidates, in order of preference, are a file that
+        /// belongs to the target, the file in the project's subfolder with the target's name, and the file in the
+        /// nearest folder above a Swift file of the target. If no file exists, returns the location in the subfolder.
         func configuration(in project: XcodeProject) -> URL {
             let name = "swift-graphql.json"
             let files = inputFiles.map(\.url)

@@ -1,6 +1,6 @@
 import SwiftGraphQLLanguage
 
-/// The `"cache"` section of a configuration file, not yet compared with a schema.
+/// The `"cache"` section of a configuration file, before it is checked against a schema.
 ///
 ///     "cache": {
 ///         "keys": { "*": ["id"], "Product": ["sku", "region"], "PageInfo": [] },
@@ -10,30 +10,29 @@ import SwiftGraphQLLanguage
 ///         "ignoredDirectives": ["cached"]
 ///     }
 package struct CacheConfiguration: Sendable {
-    /// A name or a number with its location in the file.
+    /// A name or a number in the configuration file, with its location.
     struct Entry<Value: Sendable>: Sendable {
         var value: Value
         var location: SourceLocation
     }
 
-    /// A coordinate of the schema with its value in the file.
+    /// A setting for one schema coordinate.
     struct Rule<Value: Sendable>: Sendable {
-        /// A type, a field, or `*`.
+        /// The name of a type, the coordinate of a field such as `Query.human`, or `*` for all types.
         var coordinate: String
-        /// The coordinate's location.
         var location: SourceLocation
         var value: Value
     }
 
-    /// The key fields of object types and interfaces. The list is empty for a type without a key.
+    /// The key fields of object types and interfaces. An empty list means that objects of the type have no key.
     var keys: [Rule<[Entry<String>]>] = []
-    /// The fields that find objects, with the arguments that contain the key of the returned object.
+    /// The fields that look up objects by key, each with the arguments that contain the key.
     var lookups: [Rule<[Entry<String>]>] = []
-    /// The fields that return pages, with the arguments that distinguish one list from another. The value is `nil` to
-    /// use all arguments except those for a page's position and size.
+    /// The fields that return pages of a list, with the arguments that distinguish one list from another. If the value
+    /// is `nil`, these are all arguments except the ones for a page's position and size.
     var connections: [Rule<[Entry<String>]?>] = []
-    /// How long the values of types and fields stay fresh, in seconds.
+    /// The number of seconds for which the values of each type or field stay fresh.
     var maximumAges: [Rule<Double>] = []
-    /// The operation directives that have no effect on the data.
+    /// The names of directives on operations that don't change the response data.
     var ignoredDirectives: [Entry<String>] = []
 }

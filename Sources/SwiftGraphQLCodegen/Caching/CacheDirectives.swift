@@ -1,8 +1,8 @@
 import SwiftGraphQLLanguage
 import SwiftGraphQLSchema
 
-/// Reads the directives for caches in a schema: `@typePolicy`, `@fieldPolicy`, `@connection` and `@cacheControlField`
-/// of Apollo's clients, and `@cacheControl` of Apollo's server.
+/// Reads the cache directives in a schema, which are `@typePolicy`, `@fieldPolicy`, `@connection` and
+/// `@cacheControlField` of Apollo's client libraries, and `@cacheControl` of Apollo Server.
 struct CacheDirectives {
     typealias Names = [CacheConfiguration.Entry<String>]
 
@@ -12,7 +12,7 @@ struct CacheDirectives {
     private var connections: Rules<Names?>
     private var ages: Rules<Double>
 
-    /// Returns a configuration extended with the rules that a schema's directives specify.
+    /// Returns the given configuration with the additional rules from the schema's directives.
     ///
     /// Reports an error if two rules for the same key or lookup contradict each other. If a type or a field has two
     /// maximum ages, the shorter one applies.
@@ -61,8 +61,8 @@ struct CacheDirectives {
         }
     }
 
-    /// Returns the names of the object types to which an age applies: an object type itself, or the possible types of
-    /// an interface or a union, except for types with their own maximum age.
+    /// Returns the names of the object types to which the maximum age on `type` applies. For an interface or union,
+    /// leaves out the possible types with their own maximum age.
     private func objects(of type: SchemaType, _ own: (SchemaType) -> [Directive]) -> [String] {
         schema.possibleTypes(of: type).sorted().filter { name in
             let directives = name == type.name.text ? [] : schema[name].map(own) ?? []
@@ -76,7 +76,7 @@ struct CacheDirectives {
         guard let location = directive.location, let fields = directive.names("keyFields") else {
             return Self.warn(directive, "'keyFields' isn't a string", &diagnostics)
         }
-        // A union itself has no fields, so this sets the key of each member.
+        // A union itself has no fields, so the directive sets the key of each member type.
         for name in type.kind == .union ? type.members.map(\.text) : [type.name.text] {
             let rule = CacheConfiguration.Rule(coordinate: name, location: location, value: fields)
             if let other = keys.add(rule), other.value.map(\.value) != fields.map(\.value) {
@@ -109,8 +109,8 @@ struct CacheDirectives {
         }
     }
 
-    /// Adds each field of an object type as a connection if the field returns a connection type and has an argument for
-    /// the position of a page.
+    /// Adds each field of an object type as a connection if the field's type has the `@connection` directive and one of
+    /// the field's arguments sets the position of a page.
     private mutating func readConnections() {
         for type in schema.types where type.kind == .object {
             for field in type.fields where CacheModel.isPaged(field) {
@@ -124,13 +124,13 @@ struct CacheDirectives {
         }
     }
 
-    /// Adds the maximum age in a directive.
+    /// Adds rules for the maximum age in the given directive.
     ///
     /// - Parameter coordinates: The object types or fields to which the age applies.
     private mutating func readAge(
         _ directive: Directive, of coordinates: [String], _ diagnostics: inout DiagnosticCollector
     ) {
-        // `@cacheControl` also has other arguments, and can be applied without `maxAge`.
+        // A `@cacheControl` directive with only other arguments doesn't set a maximum age.
         guard let location = directive.location, let value = directive.value(of: "maxAge") else { return }
         guard case .int(let number) = value, let seconds = Double(number.text), seconds >= 0 else {
             return Self.warn(directive, "'maxAge' isn't a number of seconds", &diagnostics)
@@ -167,7 +167,7 @@ struct CacheDirectives {
             places = Dictionary(rules.enumerated().map { ($1.coordinate, $0) }) { first, _ in first }
         }
 
-        /// Adds a rule. If there already is a rule for the coordinate, returns that rule instead.
+        /// Adds a rule. If a rule with the same coordinate exists, doesn't add the rule and returns the existing one.
         mutating func add(_ rule: CacheConfiguration.Rule<Value>) -> CacheConfiguration.Rule<Value>? {
             if let place = places[rule.coordinate] { return list[place] }
             places[rule.coordinate] = list.count
@@ -182,14 +182,14 @@ struct CacheDirectives {
 }
 
 extension Directive {
-    /// Returns the string value of an argument, or `nil` if there is none.
+    /// Returns the value of the given argument if the value is a string, and otherwise `nil`.
     fileprivate func text(_ argument: String) -> CacheConfiguration.Entry<String>? {
         guard case .string(let string)? = value(of: argument), let location = string.location ?? location
         else { return nil }
         return CacheConfiguration.Entry(value: string.value, location: location)
     }
 
-    /// Returns the names in the string value of an argument, separated by spaces or commas, or `nil` if there is none.
+    /// Returns the names in the given argument, separated by spaces or commas, or `nil` if the argument isn't a string.
     fileprivate func names(_ argument: String) -> CacheDirectives.Names? {
         guard let text = text(argument) else { return nil }
         return text.value.split { $0 == "," || $0.isWhitespace }

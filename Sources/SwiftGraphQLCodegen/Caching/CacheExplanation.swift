@@ -1,9 +1,9 @@
 import SwiftGraphQLSchema
 
 extension CacheModel {
-    /// A paragraph for each object type: how the cache identifies its objects, how long their values stay fresh, and
-    /// which of its fields find objects by their keys or return pages. Each paragraph mentions a missing key and
-    /// missing lookups.
+    /// A text with one paragraph for each object type. It describes how the cache identifies the type's objects, how
+    /// long their values stay fresh, and which fields look up objects or return pages. It also points out types without
+    /// a key and fields that could be lookups.
     var explanation: String {
         let types = schema.types.filter { $0.kind == .object && !$0.name.text.hasPrefix("__") }
             .sorted { $0.name.text < $1.name.text }
@@ -50,8 +50,8 @@ extension CacheModel {
         return "stays fresh for \(amount) s" + (source.map { " (from '\($0)')" } ?? "")
     }
 
-    /// Returns the name of a field's type if the field is probably a lookup, and otherwise `nil`. The arguments of a
-    /// lookup have the same names as the key fields of the type or of one of its possible types.
+    /// Returns the name of the field's type if the field could be a lookup, and otherwise `nil`. A field could be a
+    /// lookup if its arguments have the same names as the key fields of a possible type.
     private func missingLookup(_ field: SchemaField) -> String? {
         guard case .named(let named) = field.type.nullable, let target = schema[named.text] else { return nil }
         let names = Set(field.arguments.map(\.name.text))

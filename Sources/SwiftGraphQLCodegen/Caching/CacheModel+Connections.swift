@@ -6,18 +6,18 @@ struct CacheConnection {
     let coordinate: String
     /// The arguments that distinguish one list from another.
     let keyArguments: [String]
-    /// The arguments for the position of a page.
+    /// The arguments that set the position of a page.
     let positionArguments: [String]
-    /// The lists of items in a page. A list's edge type is `nil` if its items aren't wrapped in edges.
+    /// The lists of items in a page. If a list contains nodes instead of edges, its edge type is `nil`.
     let lists: [ItemList]
 
     struct ItemList: Equatable {
-        /// A field of the type that the connection returns, or the connection itself if it returns a list.
+        /// The coordinate of the field that contains the items. This is the connection itself if it returns a list.
         let coordinate: String
         let edge: String?
     }
 
-    /// The lines of `CacheSchema`.
+    /// The connection's lines in the text that `CacheSchema` reads.
     var lines: [String] {
         [["connection", coordinate] + keyArguments, ["position", coordinate] + positionArguments]
             .map { $0.joined(separator: " ") }
@@ -26,16 +26,16 @@ struct CacheConnection {
 }
 
 extension CacheModel {
-    /// The names of the arguments that set the position of a page, and of the arguments that set its size.
+    /// The names of arguments that set a page's position, and the names of arguments that set a page's size.
     private static let positions = ["after", "before", "cursor", "nextToken", "offset", "skip"]
     private static let sizes = ["first", "last", "limit", "take"]
 
-    /// Whether a field has an argument that sets the position of a page.
+    /// Returns whether the given field has an argument that sets the position of a page.
     static func isPaged(_ field: SchemaField) -> Bool {
         field.arguments.contains { positions.contains($0.name.text) }
     }
 
-    /// Reads the connections of a configuration, and reports contradictions with the schema.
+    /// Returns the connections that the given rules configure. Reports rules that contradict the schema.
     func connections(
         _ rules: [CacheConfiguration.Rule<[CacheConfiguration.Entry<String>]?>],
         _ diagnostics: inout DiagnosticCollector
@@ -78,7 +78,7 @@ extension CacheModel {
         return connections
     }
 
-    /// Returns the reason why a field can't be a connection, or `nil` if it can.
+    /// Returns the reason why the given field can't be a connection, or `nil` if it can.
     private func objection(to type: SchemaType, _ field: SchemaField) -> (message: String, hint: String?)? {
         let coordinate = "\(type.name).\(field.name)"
         if let kind = schema.operation(ofRoot: type.name.text), kind != .query {
@@ -99,7 +99,7 @@ extension CacheModel {
         return nil
     }
 
-    /// Returns the lists of items in a page.
+    /// Returns the lists of items in pages of the given field, or an empty array if the field doesn't return pages.
     private func lists(of field: SchemaField, _ coordinate: String) -> [CacheConnection.ItemList] {
         if element(of: field) != nil { return [.init(coordinate: coordinate, edge: edge(of: field)?.name)] }
         guard case .named(let name) = field.type.nullable, let page = schema[name.text], page.kind.isComposite else {
@@ -118,7 +118,7 @@ extension CacheModel {
         return all
     }
 
-    /// Returns the name of the object type in a list, or `nil` if the field doesn't return a list of objects.
+    /// Returns the name of the element type if the given field returns a list of composite types, and otherwise `nil`.
     private func element(of field: SchemaField) -> String? {
         guard case .list(let element) = field.type.nullable, case .named(let name) = element.nullable,
             schema[name.text]?.kind.isComposite == true
@@ -126,7 +126,7 @@ extension CacheModel {
         return name.text
     }
 
-    /// Returns the names of a list's edge type and of its node type, or `nil` if the list's elements aren't edges.
+    /// Returns the names of the edge type and node type of the given list, or `nil` if its elements aren't edges.
     private func edge(of list: SchemaField) -> (name: String, node: String)? {
         guard let name = element(of: list), let edge = schema[name], edge.kind == .object,
             let node = edge.fields.first(where: { $0.name.text == "node" }),

@@ -1,35 +1,35 @@
 import SwiftGraphQLLanguage
 import SwiftGraphQLSchema
 
-/// The fields that identify the objects of a type, for a scope that selects the fields.
+/// The key fields of a type, which scopes in generated code select automatically.
 struct SwiftKey {
     var type: String
-    /// Whether the key fields are declared by the scope's type itself, not by an interface.
+    /// Whether the scope selects these fields for every object, not only for objects of the given type.
     var isOwn = true
-    /// The definitions of the fields, such as `id: ID!`.
+    /// The definitions of the key fields, such as `id: ID!`.
     var fields: [String]
 }
 
-/// The rules in the `"cache"` section of a configuration and in the directives of a schema, applied to the schema.
+/// The cache rules for a schema. They come from the configuration's `"cache"` section and from the schema's directives.
 struct CacheModel {
-    /// A field that returns objects by their keys.
+    /// A field that looks up objects by their keys.
     struct Lookup {
         let coordinate: String
         /// The arguments that contain the key.
         let arguments: [String]
-        /// For a field that returns a list: the key field whose values the only argument contains.
+        /// If the field returns a list, the name of the key field whose values the argument contains. Otherwise, `nil`.
         var listKey: String?
     }
 
     let schema: Schema
-    /// The key fields of object types. Types without a key aren't included.
+    /// The key fields of each object type that has a key.
     private(set) var keys: [String: [SchemaField]] = [:]
     private(set) var lookups: [Lookup] = []
     private(set) var connections: [CacheConnection] = []
     private(set) var maximumAges: [(coordinate: String, seconds: Double)] = []
     private(set) var ignoredDirectives: [String] = []
 
-    /// Applies a configuration to a whole schema, and reports every contradiction.
+    /// Applies a configuration to the given schema and reports every rule that contradicts the schema.
     init(_ configuration: CacheConfiguration, of schema: Schema, _ diagnostics: inout DiagnosticCollector) {
         self.schema = schema
         let configuration = CacheDirectives.adding(to: configuration, of: schema, &diagnostics)
@@ -56,7 +56,7 @@ struct CacheModel {
         }
     }
 
-    /// Returns the key fields that the scope of a type selects for every object.
+    /// Returns the key fields that scopes of the given type select automatically.
     func keys(of type: SchemaType) -> [SwiftKey] {
         let name = type.name.text
         if type.kind == .object {
@@ -88,11 +88,11 @@ struct CacheModel {
             }
         }
         for lookup in lookups {
-            // For a list, the key field follows, because its name may differ from the argument's name.
+            // For a list, add the key field, such as `id`, because the argument may have another name, such as `ids`.
             let words = [lookup.listKey == nil ? "lookup" : "lookups", lookup.coordinate] + lookup.arguments
             lines.append((words + [lookup.listKey].compactMap(\.self)).joined(separator: " "))
         }
-        // Connections that return the same type also have lines in common.
+        // Skip repeated lines, because connections with the same return type share some of their lines.
         for line in connections.flatMap(\.lines) where !lines.contains(line) { lines.append(line) }
         for (coordinate, seconds) in maximumAges { lines.append("maxAge \(coordinate) \(seconds)") }
         for name in ignoredDirectives { lines.append("ignore @\(name)") }
@@ -122,7 +122,7 @@ struct CacheModel {
             }
             guard check(rule.value, of: type, &diagnostics) else { continue }
             for name in schema.possibleTypes(of: type) {
-                // A rule for an object type takes precedence over a rule for an interface.
+                // Skip this rule, because a rule for an object type takes precedence over rules for its interfaces.
                 if type.kind == .interface, isExplicit(name) { continue }
                 if let other = sources[name], other.value.map(\.value) != rule.value.map(\.value) {
                     diagnostics.error(
@@ -155,14 +155,14 @@ struct CacheModel {
         }
     }
 
-    /// Returns the fields with the given names. Returns `nil` if there are no names, or if a field doesn't exist or
-    /// can't be part of a key.
+    /// Returns the fields with the given names. Returns `nil` if `names` is empty, or if a field doesn't exist or can't
+    /// be part of a key.
     private func keyFields(_ names: [String], of type: SchemaType) -> [SchemaField]? {
         let fields = names.compactMap { name in type.fields.first { $0.name.text == name && objection(to: $0) == nil } }
         return !fields.isEmpty && fields.count == names.count ? fields : nil
     }
 
-    /// Returns the reason why a field can't be part of a key, or `nil` if it can.
+    /// Returns the reason why the given field can't be part of a key, or `nil` if it can.
     private func objection(to field: SchemaField) -> String? {
         if schema[field.type.innermostName.text]?.kind.isComposite == true { return "a key field must be a leaf" }
         if field.arguments.contains(where: \.isRequired) { return "a key field can't require arguments" }
@@ -180,9 +180,9 @@ struct CacheModel {
         }
     }
 
-    /// Reports fields that don't exist in the type, and fields that can't be part of a key.
+    /// Reports each name that isn't a field of the type and each field that can't be part of a key.
     ///
-    /// - Returns: Whether all fields can be part of a key.
+    /// - Returns: `true` if all names are fields that can be part of a key.
     private func check(
         _ names: [CacheConfiguration.Entry<String>], of type: SchemaType, _ diagnostics: inout DiagnosticCollector
     ) -> Bool {
@@ -247,8 +247,8 @@ struct CacheModel {
         }
     }
 
-    /// Reads the lookup of a list. The key must be a single field, and the argument's name must end with the field's
-    /// name or its plural: `ids`, `userIDs`.
+    /// Reads a lookup that returns a list. The object's key must be a single field, and the argument's name must end
+    /// with the field's name or its plural, such as `ids` or `userIDs`.
     private mutating func readListLookup(
         _ rule: CacheConfiguration.Rule<[CacheConfiguration.Entry<String>]>, of element: TypeReference,
         _ arguments: [SchemaInputValue], _ possible: [String], _ diagnostics: inout DiagnosticCollector
@@ -276,8 +276,8 @@ struct CacheModel {
         lookups.append(Lookup(coordinate: rule.coordinate, arguments: [name], listKey: key.name.text))
     }
 
-    /// Returns the reason why arguments can't contain the key of a type, or `nil` if they can. The reason begins with
-    /// the type's name. The key must have one field for each argument.
+    /// Returns the reason why the given arguments can't contain the key of the given type, or `nil` if they can. The
+    /// reason begins with the type's name. The caller has checked that there are as many arguments as key fields.
     private func objection(to arguments: [SchemaInputValue], forKeyOf type: String) -> String? {
         let key = keys[type] ?? []
         for (argument, field) in zip(arguments, key) {
@@ -296,8 +296,8 @@ struct CacheModel {
         return nil
     }
 
-    /// Whether an argument can have the values of a key field. Keys are compared as text, so all scalars and enums are
-    /// compatible, except `Boolean` and `Float`, which are only compatible with themselves.
+    /// Returns whether an argument of type `type` can contain the value of a key field of type `leaf`. Keys are
+    /// compared as text, so all leaf types are compatible, except `Boolean` and `Float`, which fit only themselves.
     private func canHold(_ type: TypeReference, _ leaf: TypeReference) -> Bool {
         if case .list = type.nullable { return false }
         let (name, leafName) = (type.innermostName.text, leaf.innermostName.text)
@@ -306,17 +306,17 @@ struct CacheModel {
         return schema[name]?.kind != .inputObject && !others.contains(name) && !others.contains(leafName)
     }
 
-    /// Returns the type and the field of a coordinate `Type.field`, or `nil` for the coordinate of a type.
+    /// Returns the type and the field of a coordinate such as `Query.human`, or `nil` if there is no such field.
     func field(_ coordinate: String) -> (SchemaType, SchemaField)? {
         let parts = coordinate.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 2, let type = schema[String(parts[0])] else { return nil }
         return type.fields.first { $0.name.text == parts[1] }.map { (type, $0) }
     }
 
-    /// Returns whether a coordinate is `*`, an object type or a field of an object type, and reports an error
-    /// otherwise.
+    /// Returns whether the given coordinate is `*`, an object type or a field of an object type. If it isn't, reports
+    /// an error.
     ///
-    /// The cache knows the concrete type of each object, and doesn't look up rules for its interfaces and unions.
+    /// Rules for interfaces and unions would have no effect, because the cache looks up rules for the concrete type.
     func isOfObjects(
         _ coordinate: String, at location: SourceLocation, _ diagnostics: inout DiagnosticCollector
     ) -> Bool {
@@ -350,7 +350,7 @@ struct CacheModel {
 }
 
 extension SchemaField {
-    /// The field's definition in the schema, without descriptions and default values: `friends(first: Int): [User!]`.
+    /// The field's definition, without descriptions and default values, such as `friends(first: Int): [User!]`.
     var definition: String {
         var text = name.text
         if !arguments.isEmpty {

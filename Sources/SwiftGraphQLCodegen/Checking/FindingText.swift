@@ -1,12 +1,12 @@
 import SwiftGraphQLLanguage
 
-/// Creates the warning that describes a finding and how to fix it.
+/// Creates warnings that describe findings and how to fix them.
 struct FindingText {
     private static let longestExcerpt = 60
 
     private let tokens: SwiftTokens
     private let source: SourceText
-    /// The lines with a comment `swift-graphql: allow`.
+    /// The lines that contain the comment `swift-graphql: allow`.
     private let allowedLines: Set<Int>
 
     init(_ tokens: SwiftTokens, _ source: SourceText) {
@@ -14,7 +14,7 @@ struct FindingText {
         allowedLines = Set(tokens.allowances.map { source.position(at: $0).line })
     }
 
-    /// Returns the warning for a finding, or `nil` if a comment allows the mistake.
+    /// Returns the warning for a finding, or `nil` if a comment on the finding's line allows it.
     func diagnostic(_ finding: SelectionWalk.Finding) -> Diagnostic? {
         let range = SourceRange(
             start: Int(tokens[finding.tokens.lowerBound].start), end: Int(tokens[finding.tokens.upperBound - 1].end))
@@ -50,7 +50,7 @@ struct FindingText {
         }
     }
 
-    /// Returns the text of a call, without the arguments if it is long.
+    /// Returns the source text of the finding's call. If it is long or has line breaks, `(…)` replaces the arguments.
     private func call(_ finding: SelectionWalk.Finding) -> String {
         let text = tokens.text(finding.tokens)
         if text.utf8.count <= Self.longestExcerpt, !text.contains(where: \.isNewline) { return text }
@@ -62,7 +62,7 @@ struct FindingText {
     private func condition(_ condition: Condition) -> String {
         var condition = condition
         let place = condition.range.first { tokens[$0].kind != .try } ?? 0
-        // `!isOpen` is true when `isOpen` is false.
+        // Describe `!isOpen` as "when 'isOpen' is false" instead of "when '!isOpen' is true".
         if condition.kind == .isTrue || condition.kind == .isFalse, tokens[place].kind == .prefix,
             tokens.text(place..<place + 1) == "!",
             field(place + 1..<condition.range.upperBound) != nil || condition.range.upperBound == place + 2
@@ -81,7 +81,7 @@ struct FindingText {
         }
     }
 
-    /// Returns the field that the tokens read, as in `try $0.closedAt()`, or `nil` if they do anything else.
+    /// Returns the field that a short call such as `try $0.closedAt()` reads, or `nil` if the tokens are anything else.
     private func field(_ range: Range<Int>) -> (name: String, tokens: Range<Int>)? {
         var (start, end) = (range.lowerBound, range.upperBound)
         while start < end {
@@ -97,10 +97,10 @@ struct FindingText {
         return (tokens.word(start + 2), start..<end)
     }
 
-    /// Returns the text of tokens on one line, shortened if it is long.
+    /// Returns the text of the given tokens on a single line, shortened if it is long.
     private func excerpt(_ range: Range<Int>) -> String {
         guard let first = range.first else { return "" }
-        // Skip tokens far beyond the part that is shown.
+        // Ignore tokens far beyond the shown part, so that a long expression costs little time.
         let limit = Int(tokens[first].start) + Self.longestExcerpt * 4
         let shown = range.prefix { $0 == first || Int(tokens[$0].end) <= limit }
         var text = tokens.text(shown).split(whereSeparator: \.isWhitespace).joined(separator: " ")

@@ -1,50 +1,52 @@
 /// The value of an expression while the fields of a selection are recorded.
 ///
-/// The fields are recorded on mock values: nullable values aren't null, lists have one element, strings are "1",
-/// numbers are 1, and booleans are true. So the outcomes of some conditions are known without any type information.
+/// While fields are recorded, they have mock values: nullable values aren't null, lists have one element, strings are
+/// "1", numbers are 1, and booleans are true. Therefore, the results of some conditions are known without type
+/// information.
 struct RecordedValue: Equatable {
     enum Kind: UInt8 {
         case unknown
-        /// The scope of a selection.
+        /// A scope, on which a selection reads fields.
         case scope
         case null, no, yes
-        /// A number or string that is less than, equal to or greater than 1 or "1".
+        /// A number that is less than, equal to or greater than 1, or a string that is less than, equal to or greater
+        /// than "1".
         case low, one, high
-        /// The mock value of a field, or an element of a mock list.
+        /// The mock value of a field, or an element of a mock value that is a list.
         case mock
-        /// An optional that isn't `nil`, or a list or string that isn't empty.
+        /// An optional that isn't `nil`, or a nonempty list or string, with unknown contents.
         case filled
     }
 
     var kind = Kind.unknown
-    /// Whether the value may differ for other responses.
+    /// Whether the value depends on the response, so that it may be different outside the recording.
     var isFromResponse = false
 
     static let unknown = RecordedValue()
-    /// An unknown value from the response.
+    /// An unknown value that depends on the response.
     static let response = RecordedValue(isFromResponse: true)
 
     func with(_ kind: Kind) -> RecordedValue { RecordedValue(kind: kind, isFromResponse: isFromResponse) }
 
-    /// Returns the value, marked as dependent on the response if another value depends on the response.
+    /// Returns this value, marked as dependent on the response if either of the two values depends on it.
     func dependent(on other: RecordedValue) -> RecordedValue {
         RecordedValue(kind: kind, isFromResponse: isFromResponse || other.isFromResponse)
     }
 
     // MARK: - Conditions
 
-    /// The value as a condition: `yes`, `no` or `unknown`.
+    /// The result of using the value as a condition: `yes`, `no` or `unknown`.
     var truth: RecordedValue { kind == .mock ? with(.yes) : kind == .yes || kind == .no ? self : with(.unknown) }
 
-    /// Whether an optional has a value, as a condition.
+    /// The result of testing whether an optional has a value.
     var presence: RecordedValue {
         kind == .null ? with(.no) : kind == .unknown || kind == .scope ? with(.unknown) : with(.yes)
     }
 
-    /// Whether a list has elements, as a condition.
+    /// The result of testing whether a list has elements.
     var hasElements: RecordedValue { kind == .mock || kind == .filled ? with(.yes) : with(.unknown) }
 
-    /// The value inside an optional, or the elements of a list.
+    /// The value inside an optional, or the value of each element in a list.
     var unwrapped: RecordedValue { kind == .filled || kind == .null ? with(.unknown) : self }
 
     var negated: RecordedValue {
@@ -52,7 +54,7 @@ struct RecordedValue: Equatable {
         return truth == .unknown ? with(.unknown) : truth == .yes ? with(.no) : with(.yes)
     }
 
-    /// Returns the conjunction of two conditions. If one of them is unknown, the result is unknown, because the code
+    /// Returns the conjunction of two conditions. If either condition is unknown, so is the result, because the code
     /// might never run.
     static func and(_ left: RecordedValue, _ right: RecordedValue) -> RecordedValue {
         if left == RecordedValue(kind: .yes) { return right.truth }
@@ -77,7 +79,7 @@ struct RecordedValue: Equatable {
         }
     }
 
-    /// Returns the value of a comparison with an operator such as `==`.
+    /// Returns the value of comparing two values with an operator such as `==`.
     static func comparison(_ left: RecordedValue, _ operation: String, _ right: RecordedValue) -> RecordedValue {
         let result = left.dependent(on: right).with(.unknown)
         guard result.isFromResponse else { return .unknown }
@@ -95,9 +97,9 @@ struct RecordedValue: Equatable {
         return result.with((operation == "!=" ? order != "=" : operation.contains(order)) ? .yes : .no)
     }
 
-    /// The order of a number or string relative to the mock value.
+    /// The order relative to 1 or "1", or `nil` if the value is neither a number, a string nor a field's mock value.
     private var rank: Int? { kind == .low ? -1 : kind == .one || kind == .mock ? 0 : kind == .high ? 1 : nil }
 
-    /// Whether this is a number or a string other than a mock value.
+    /// Whether the value is a number or a string, but not the mock value of a field.
     var isNumber: Bool { rank != nil && kind != .mock }
 }

@@ -3,17 +3,17 @@ package import SwiftGraphQLLanguage
 
 /// Finds the fields that selections in Swift sources request only for some responses.
 ///
-/// The fields of a selection are fixed before the response arrives. `try $0.closedAt() ?? $0.createdAt()` compiles, but
-/// fails the first time that `closedAt` is null. The check reads the sources and no schema, and recognizes selection
-/// closures by their position. It reports only what is certainly a mistake. Its time is linear in the size of the
+/// The fields of a selection are fixed before the response arrives. `try $0.closedAt() ?? $0.createdAt()` compiles but
+/// fails the first time that `closedAt` is null. The check recognizes selection closures by their position and reports
+/// only mistakes that are certain. It doesn't need the schema, and its running time is linear in the size of the
 /// sources.
 package struct SelectionCheck {
-    /// How findings are reported.
+    /// The severity of findings, or `off` to skip the check.
     package enum Level: String, CaseIterable, Sendable {
         case warning, error, off
     }
 
-    /// The maximum number of findings that are reported for one source.
+    /// The maximum number of findings to report in one source.
     private static let maximumFindings = 250
 
     private let names = SelectionNames()
@@ -31,7 +31,7 @@ package struct SelectionCheck {
         return findings
     }
 
-    /// Writes an empty Swift file, from which the build system can tell that the sources were checked.
+    /// Writes an empty Swift file, which tells the build system that the sources were checked.
     ///
     /// - Throws: `CodegenError` of code `unwritableTarget`.
     package static func writeStamp(to url: URL) throws(CodegenError) {
@@ -42,14 +42,14 @@ package struct SelectionCheck {
 
     /// Adds a source text.
     ///
-    /// - Parameter name: The source's name in findings, such as the file's path.
+    /// - Parameter name: The name that findings show for the source, such as the file's path.
     package mutating func add(_ bytes: [UInt8], name: String) {
         sources.append((name, bytes, nil))
     }
 
-    /// Returns the findings in the sources that were added.
+    /// Returns the findings in all sources that were added.
     package mutating func findings() -> [Diagnostic] {
-        // Most sources of an app contain none of these words and aren't parsed.
+        // Parse only sources that contain one of these words. Most sources of an app contain none of them.
         var words: Set = ["Selection", "SwiftGraphQL", "Objects.", "Interfaces.", "Unions.", "Operations."]
         for _ in 0..<2 {
             for tree in parse(words) { names.addFunctions(tree) }
@@ -67,7 +67,7 @@ package struct SelectionCheck {
         return diagnostics
     }
 
-    /// Parses the sources that contain one of the words.
+    /// Parses the sources that contain at least one of the given words and aren't parsed yet.
     private mutating func parse(_ words: Set<String>) -> [SyntaxTree] {
         let words = words.map { Array($0.utf8) }
         var trees: [SyntaxTree] = []

@@ -1,52 +1,52 @@
-/// The names from all sources by which a `SelectionWalk` recognizes scopes, selections and their closures.
+/// The names by which a `SelectionWalk` recognizes scopes, selections and their closures, collected from all sources.
 final class SelectionNames {
     /// The meaning of a name or a type.
     enum Meaning {
         case nothing
-        /// A scope, or a type alias of one.
+        /// A scope, or a type alias for a scope.
         case scope
-        /// `Selection` or a type alias of it, or a function that takes selections.
+        /// `Selection` or a type alias for it (`selection`), or a function that takes selections (`takesSelections`).
         case selection, takesSelections
-        /// A function that takes closures with a scope as their parameter, or such a closure's type.
+        /// The type of a closure with a scope parameter, or a function that takes closures of this type.
         case takesClosures
     }
 
     /// The fields that a function reads from a scope parameter.
     struct Summary {
-        /// The fields that the function always requests, and the fields that it may request.
+        /// The fields that the function always requests (`certain`), and the fields that it may request (`all`).
         var certain: Set<UInt64> = []
         var all: Set<UInt64> = []
-        /// Whether the function may also request unknown fields.
+        /// Whether the function may also request fields that aren't in `all`.
         var isOpen = true
     }
 
     static let wildcard = SwiftToken.name("_")
 
     private var meanings = [SwiftToken.name("Selection"): Meaning.selection]
-    /// The members that the app's extensions add to scopes and to protocols.
+    /// The members that extensions in the app's sources add to scopes and to protocols.
     private var members: Set<UInt64> = []
     private var protocols: Set<UInt64> = []
-    /// The functions with a scope parameter, by name. The node is zero if several functions have the same name.
+    /// The functions that have a scope parameter, by their names. The node is zero if a name is ambiguous.
     private var helpers: [UInt64: (tree: SyntaxTree, node: Int)] = [:]
     private var summaries: [UInt64: Summary] = [:]
-    /// The number of helpers that are being read.
+    /// The number of functions whose summaries are currently being computed.
     private var depth = 0
-    /// Whether the app has a codec whose mock value may be a number other than 1 or a string other than "1".
+    /// Whether the app's sources declare a codec whose mock value may be a number or string other than 1 or "1".
     private(set) var hasOtherMocks = false
-    /// The names of type aliases, and of functions with scopes or selections, as written in the sources. Other sources
-    /// that contain one of these names may contain selections.
+    /// The names of type aliases, functions and types that use scopes or selections. Sources that contain one of these
+    /// names may contain selections, so the check must parse these sources too.
     private(set) var texts: Set<String> = []
 
     func meaning(_ name: UInt64) -> Meaning { meanings[name] ?? .nothing }
 
-    /// Whether the app adds a member with this name to a scope.
+    /// Returns whether an extension in the app's sources adds a member with the given name to a scope.
     func isMember(_ name: UInt64) -> Bool { members.contains(name) }
 
-    /// Returns the fields that a function reads from its scope parameter.
+    /// Returns the fields that the function with the given name reads from its scope parameter.
     func summary(_ name: UInt64) -> Summary {
         if let summary = summaries[name] { return summary }
         guard let helper = helpers[name], helper.node > 0, depth < 8 else { return Summary() }
-        // A function that calls itself, directly or indirectly, may read any field.
+        // Until the summary is complete, a recursive call of this function counts as one that may read any field.
         summaries[name] = Summary()
         depth += 1
         var walk = SelectionWalk(helper.tree, self)
@@ -58,7 +58,7 @@ final class SelectionNames {
 
     // MARK: - Types
 
-    /// Returns the meaning of a type, and whether the type contains the scope of mutations.
+    /// Returns the meaning of the given type, and whether the type contains the scope of mutations.
     func type(_ tokens: SwiftTokens, _ range: Range<Int>) -> (meaning: Meaning, isMutation: Bool) {
         var found = endOfScope(tokens, from: range.lowerBound) == range.upperBound ? Meaning.scope : .nothing
         var isMutation = false
@@ -68,18 +68,18 @@ final class SelectionNames {
                     isMutation || SwiftWord(tokens[place].name) == .Mutation && tokens[max(place, 1) - 1].kind == .dot
                 if found == .nothing, meaning(tokens[place].name) == .selection { found = .takesSelections }
             } else if tokens[place].bracket == UInt8(ascii: "("), tokens[place].kind == .open {
-                // `(Objects.Human) throws -> String`
+                // This is the type of a closure with a scope parameter, such as `(Objects.Human) throws -> String`.
                 if endOfScope(tokens, from: place + 1) == Int(tokens[place].match) { found = .takesClosures }
             }
         }
         return (found, isMutation)
     }
 
-    /// Returns the index after a scope's type that begins at an index, such as `Objects.Human`, or `nil` if no such
-    /// type begins there.
+    /// Returns the index after the scope type, such as `Objects.Human`, that begins at `start`. If there is none,
+    /// returns `nil`.
     private func endOfScope(_ tokens: SwiftTokens, from start: Int) -> Int? {
         var index = start
-        // Skip `some`, `inout`, `@Sendable` and the like.
+        // Skip words before the type, such as `some`, `inout` and `@Sendable`.
         while tokens[index].kind == .at
             || tokens[index].kind == .name && tokens[index + 1].kind == .name && !tokens[index + 1].beginsLine
         { index += 1 }
@@ -88,7 +88,7 @@ final class SelectionNames {
             guard tokens[index + 1].kind == .dot else { return isScope ? index + 1 : nil }
             switch SwiftWord(tokens[index].name) {
             case .Objects, .Interfaces, .Unions: isScope = true
-            // An app can have its own `Operations`.
+            // Check the next name as well, because an app can declare its own type `Operations`.
             case .Operations:
                 let type = SwiftWord(tokens[index + 2].name)
                 isScope = isScope || type == .Query || type == .Mutation || type == .Subscription
@@ -99,8 +99,8 @@ final class SelectionNames {
         return nil
     }
 
-    /// Returns whether the members of a type may be members of scopes, because the type is an extension of a scope or
-    /// of a protocol.
+    /// Returns whether the given type is an extension of a scope or of a protocol, so that its members may extend
+    /// scopes.
     private func addsMembers(_ tree: SyntaxTree, _ type: Int) -> Bool {
         let (start, tokens) = (tree[type].start, tree.tokens)
         guard type > 0, SwiftWord(tokens[start].name) == .extension else { return false }
@@ -109,7 +109,7 @@ final class SelectionNames {
 
     // MARK: - Declarations
 
-    /// Adds the type aliases and protocols in a source.
+    /// Adds the type aliases and protocols that the given source declares.
     func addTypes(_ tree: SyntaxTree) {
         let tokens = tree.tokens
         for (node, _) in tree.declarations where SwiftWord(tokens[tree[node].start].name) == .protocol {
@@ -119,7 +119,7 @@ final class SelectionNames {
             var value = alias + 1
             if tokens[value].kind == .less { value = tokens.endOfGenerics(value) ?? value }
             guard tokens[value].kind == .assignment else { continue }
-            // Skip the module's name.
+            // Accept `Selection` with or without its module's name.
             let isQualified = tokens[value + 2].kind == .dot && meaning(tokens[value + 3].name) == .selection
             if isQualified || meaning(tokens[value + 1].name) == .selection {
                 add(tokens, alias, .selection)
@@ -129,7 +129,7 @@ final class SelectionNames {
         }
     }
 
-    /// Adds the functions in a source. Call this after adding the types of all sources.
+    /// Adds the functions that the given source declares. First call `addTypes(_:)` for all sources parsed so far.
     func addFunctions(_ tree: SyntaxTree) {
         let tokens = tree.tokens
         for (node, type) in tree.declarations {
@@ -144,7 +144,7 @@ final class SelectionNames {
                 let (name, type) = (tokens[tree[pattern].start].name, tree[pattern].next)
                 if isInScope { members.insert(name) }
                 if SwiftWord(name) == .mockValue { addMockValue(tokens, tree[member].range) }
-                // A property that is a parameter of the type's initializer.
+                // The property becomes a parameter of the type's memberwise initializer.
                 if tree[type].kind == .type, tree[type].next == 0 { addTaken(tree, type, by: tree[node].token) }
             }
         }
@@ -158,14 +158,14 @@ final class SelectionNames {
         for parameter in tree.children(of: node) where tree[parameter].kind == .parameter {
             hasScope = addTaken(tree, parameter, by: tree[node].token) == .scope || hasScope
         }
-        // If several functions have the same name, a call can't be resolved.
+        // If several functions have the same name, store zero, because a call by that name is ambiguous.
         if hasScope || helpers[name] != nil {
             helpers[name] = (tree, helpers[name] == nil ? node : 0)
             texts.insert(tokens.word(tree[node].token))
         }
     }
 
-    /// Adds a function or type if the type of a parameter is a selection, or the closure of a selection.
+    /// Adds the name of a function or type if the parameter's type is a selection, or a closure with a scope parameter.
     @discardableResult
     private func addTaken(_ tree: SyntaxTree, _ type: Int, by token: Int) -> Meaning {
         let found = self.type(tree.tokens, tree[type].range).meaning

@@ -1,5 +1,5 @@
 extension SelectionWalk {
-    /// Reads an operand with the members, calls and subscripts that follow it.
+    /// Reads an operand and the members, calls and subscripts that follow it.
     mutating func chain(_ node: Int) -> RecordedValue {
         let (entry, start, operand) = (reach, tree[node].start, tree[node].child)
         let (token, kind) = (tree[operand].token, tree[operand].kind)
@@ -12,7 +12,7 @@ extension SelectionWalk {
         } else if kind == .name, names.meaning(name(token)) == .selection {
             value = selection(operand, &suffix)
         } else if kind == .name, tree[suffix].kind == .member, names.meaning(name(tree[suffix].token)) == .selection {
-            // `SwiftGraphQL.Selection`
+            // The operand is the module's name in `SwiftGraphQL.Selection`, so skip it.
             let name = suffix
             suffix = tree[suffix].next
             value = selection(name, &suffix)
@@ -33,7 +33,7 @@ extension SelectionWalk {
         return value
     }
 
-    /// Reads a member, call or subscript after a value.
+    /// Reads a member, call or subscript that follows the given value.
     private mutating func follow(_ value: RecordedValue, _ start: Int, _ suffix: inout Int) -> RecordedValue {
         let node = suffix
         suffix = tree[suffix].next
@@ -60,7 +60,7 @@ extension SelectionWalk {
         let isAlways = reach.kind == .runs || reach.kind == .depends
         let directive = tree[tree[tree[call].child].child].child
         if word(token) == .with, tree[suffix].kind == .member, tree[directive].kind == .implicitMember {
-            // `$0.with(.cached(ttl: 60)).name()`: the directive of a field.
+            // The member applies a directive to a field: `$0.with(.cached(ttl: 60)).name()`.
             let outer = expectation
             expectation = Expectation()
             _ = fieldArguments(tree[directive].next, of: tree[directive].token, start, mayReport: isAlways)
@@ -68,7 +68,7 @@ extension SelectionWalk {
             return member(of: frame, start, &suffix)
         }
         guard tree[call].kind == .call, !names.isMember(name) else {
-            // A member that the app adds to the scope, or a reference to a field's function.
+            // This is a member that the app adds to the scope, or a reference to a field's method without a call.
             if names.isMember(name) { open(frame) }
             if tree[call].kind == .call { _ = arguments(call, token) }
             add(Call(field: name, reach: .unknown), to: frame)
@@ -85,15 +85,15 @@ extension SelectionWalk {
         }
         let range = start..<tree[call].end
         add(Call(field: name, reach: reach, tokens: range, name: token), to: frame)
-        // The app decides whether a group has a value.
+        // The value of a group is unknown, because the app decides whether to include the group.
         if isGroup { return .unknown }
         return word(token) == .on || word(token) == .__typename ? .response : value
     }
 
-    /// Reads the arguments of a field or of its directive. Can report the first one that depends on the response or
-    /// differs each time.
+    /// Reads the arguments of a field or directive. Can report the first argument whose value depends on the response
+    /// or differs each time.
     ///
-    /// - Returns: The value of the field.
+    /// - Returns: The value of the field in the recording.
     private mutating func fieldArguments(
         _ call: Int, of name: Int, _ start: Int, mayReport: Bool
     ) -> RecordedValue {
@@ -115,10 +115,10 @@ extension SelectionWalk {
         return value
     }
 
-    /// Returns the tokens of a value that differs each time it is computed: `UUID()`, `Date()`, `Date.now` or
+    /// Returns the tokens of an expression whose value differs each time, such as `UUID()`, `Date.now` or
     /// `.random(in: …)`.
     private mutating func unsteadyCall(_ range: Range<Int>) -> Range<Int>? {
-        // Hand-written arguments have fewer tokens.
+        // Limit the search. Hand-written arguments have fewer tokens.
         let maximumCount = 200
         for place in range.prefix(maximumCount) where tokens[place].kind == .name {
             let (word, next) = (word(place), tokens[place + 1])
@@ -149,7 +149,7 @@ extension SelectionWalk {
 
     /// Reads the arguments of a member that creates a selection, such as `list`.
     ///
-    /// - Returns: The value of a field with this selection.
+    /// - Returns: The value, in the recording, of a field with this selection.
     private mutating func make(_ member: Int, _ suffix: inout Int) -> RecordedValue {
         let (call, outer, word) = (suffix, expectation, member > 0 ? word(member) : .other)
         suffix = tree[suffix].next
@@ -169,13 +169,13 @@ extension SelectionWalk {
         return RecordedValue(kind: value.kind == .mock ? .mock : .filled, isFromResponse: true)
     }
 
-    /// Returns whether a closure returns a field whose selection makes an optional: `{ try $0.home(.nullable { … }) }`,
-    /// `{ try $0.home(planet.nullable) }`.
+    /// Returns whether the given closure returns an optional because of its field's selection, as in
+    /// `{ try $0.home(.nullable { … }) }` or `{ try $0.home(planet.nullable) }`.
     private mutating func returnsOptional(_ closure: Int) -> Bool {
         let block = tree.lastChild(of: closure)
         var result = unwrapped(tree.lastChild(of: block))
         if tree[result].kind == .name {
-            // `let home = try $0.home(…); return home`
+            // The closure returns a variable, as in `let home = try $0.home(…); return home`, so use its value.
             let name = name(tree[result].token)
             for statement in tree.children(of: block) where tree[statement].kind == .binding {
                 let pattern = tree[statement].child
@@ -190,7 +190,7 @@ extension SelectionWalk {
         let value = tree[selection].child
         let (first, last) = (tree[value].child, tree.lastChild(of: value))
         guard tree[selection].token == 0, tree[value].kind == .chain else { return false }
-        // `planet.nullable`
+        // The selection is the property of another selection, as in `planet.nullable`.
         if tree[last].kind == .member { return word(tree[last].token) == .nullable }
         let word = word(tree[first].token)
         return tree[first].kind == .implicitMember && tree[first].next == last
@@ -199,9 +199,9 @@ extension SelectionWalk {
 
     // MARK: - Functions
 
-    /// Reads the arguments of a call. The arguments of functions that take selections are selections.
+    /// Reads the arguments of a call. If the function takes selections, reads its arguments as selections.
     ///
-    /// - Parameter token: The function's name, or zero if it has none.
+    /// - Parameter token: The token of the function's name, or zero if the function has no name.
     private mutating func arguments(_ call: Int, _ token: Int) -> RecordedValue {
         let outer = expectation
         let meaning = token > 0 ? names.meaning(name(token)) : .nothing
@@ -223,9 +223,9 @@ extension SelectionWalk {
         return isConversion && result.hasElements.kind == .yes ? result : result.with(.unknown)
     }
 
-    /// Reads a member of a value.
+    /// Reads a member of the given value and returns the member's value.
     ///
-    /// - Parameter call: The arguments of a method, or zero for a property.
+    /// - Parameter call: The call's node if the member is a method, or zero if the member is a property.
     private mutating func member(_ token: Int, of value: RecordedValue, _ call: Int, _ start: Int) -> RecordedValue {
         let (word, isFilled, last) = (word(token), value.hasElements.kind == .yes, tree.lastChild(of: call))
         let closure = tree[last].child
@@ -245,7 +245,7 @@ extension SelectionWalk {
             result = result.dependent(on: evaluate(argument))
         }
         let outer = reach
-        // The method's name isn't part of the condition.
+        // End the condition before the method's name, so that the warning shows only the collection.
         reach = reach.under(value.hasElements, Condition(.hasValue, start..<max(start, token - 1)))
         _ = run(closure, word == .reduce ? value.with(.unknown) : value.unwrapped)
         reach = outer

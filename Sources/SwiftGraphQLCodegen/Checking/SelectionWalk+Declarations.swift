@@ -1,5 +1,5 @@
 extension SelectionWalk {
-    /// Reads a type and its members.
+    /// Reads a type's declaration and its members.
     mutating func declaration(_ node: Int) {
         let (outer, members) = (hiddenFrames, tree[node].child)
         hiddenFrames = frames.count
@@ -7,9 +7,10 @@ extension SelectionWalk {
         hiddenFrames = outer
     }
 
-    /// Reads a function.
+    /// Reads a function's declaration.
     ///
-    /// - Parameter summarize: Receives the calls on the scope, if the function has a scope parameter.
+    /// - Parameter summarize: A closure that receives the calls on the scope. It isn't called if the function has no
+    ///   scope parameter.
     mutating func function(_ node: Int, _ summarize: (Frame) -> Void = { _ in }) {
         let outer = expectation
         expectation = Expectation()
@@ -44,7 +45,7 @@ extension SelectionWalk {
         expectation = outer
     }
 
-    /// Sets the expected type of the next expression.
+    /// Sets the type that the next expression is expected to have.
     mutating func expect(_ type: Range<Int>) {
         let (meaning, isMutation) = names.type(tokens, type)
         let isSelection = meaning == .takesSelections || meaning == .takesClosures

@@ -1,5 +1,5 @@
 extension SelectionWalk {
-    /// Reads an expression, and returns its value.
+    /// Reads an expression and returns its value.
     mutating func evaluate(_ node: Int) -> RecordedValue {
         let child = tree[node].child
         switch tree[node].kind {
@@ -34,7 +34,7 @@ extension SelectionWalk {
         }
     }
 
-    /// Reads all children of a node.
+    /// Reads all children of the given node in order.
     private mutating func all(_ node: Int) -> RecordedValue {
         var value = RecordedValue.unknown
         for child in tree.children(of: node) { value = value.dependent(on: evaluate(child)) }
@@ -56,14 +56,14 @@ extension SelectionWalk {
         }
     }
 
-    /// Returns the value of a number or string literal: whether it is less than, equal to or greater than 1 or "1".
+    /// Returns the value of a number or string literal, which tells how the literal compares with 1 or "1".
     func literal(_ token: Int) -> RecordedValue {
         let text = tokens.text(token..<token + 1)
         if tokens[token].kind == .number {
             guard let value = Double(text.filter { $0 != "_" }) else { return .unknown }
             return RecordedValue(kind: value < 1 ? .low : value == 1 ? .one : .high)
         }
-        // Multiline strings, raw strings, escapes and regular expressions aren't compared.
+        // The check doesn't compare multiline strings, raw strings, strings with escapes, or regular expressions.
         guard text.hasPrefix("\""), !text.hasPrefix("\"\"\""), !text.contains("\\") else { return .unknown }
         return RecordedValue(kind: text < "\"1\"" ? .low : text == "\"1\"" ? .one : .high)
     }
@@ -79,13 +79,14 @@ extension SelectionWalk {
         if text == "+", left.hasElements.kind == .yes || right.hasElements.kind == .yes {
             return left.dependent(on: right).with(.filled)
         }
-        // If a codec has a different mock value, the numbers and strings of fields are unknown.
+        // If a codec in the app may have a mock value other than 1 or "1", the outcome of comparing a field with a
+        // number or string is unknown.
         let isMock = left.kind == .mock || right.kind == .mock
         if names.hasOtherMocks, isMock, left.isNumber || right.isNumber { return .response }
         return .comparison(left, text, right)
     }
 
-    /// Reads the operands of `??`, `||` or `&&`.
+    /// Reads an expression with the operator `??`, `||` or `&&`.
     private mutating func branches(_ node: Int) -> RecordedValue {
         let (entry, start) = (reach, tree[node].start)
         var value: RecordedValue?
@@ -127,7 +128,7 @@ extension SelectionWalk {
 
     // MARK: - Closures
 
-    /// Reads a closure that may run at any time, or never.
+    /// Reads a closure that may run later, several times or never.
     private mutating func closure(_ node: Int) -> RecordedValue {
         let parameter = tree[node].child
         let hasScope =
@@ -142,9 +143,9 @@ extension SelectionWalk {
         separate(reach) { $0.body(node, element) }
     }
 
-    /// Reads the body of a closure.
+    /// Reads a closure's body.
     ///
-    /// - Parameter element: The value of the closure's parameter, if it has only one.
+    /// - Parameter element: The value of the closure's parameter if there is only one parameter.
     private mutating func body(_ node: Int, _ element: RecordedValue) -> RecordedValue {
         let parameters = tree.children(of: node).filter { tree[$0].kind == .parameter }
         let known = parameters.count > 1 ? element.with(.unknown) : element

@@ -1,7 +1,7 @@
 extension SelectionWalk {
-    /// Reads the statements of a block.
+    /// Reads the statements in a block.
     ///
-    /// - Returns: The value of the block, if it consists of a single expression or `return`.
+    /// - Returns: The block's value if the block consists of a single expression or `return` statement.
     mutating func block(_ node: Int) -> RecordedValue {
         let isSingle = tree[tree[node].child].next == 0
         return scoped { walk in
@@ -39,7 +39,7 @@ extension SelectionWalk {
         case .block: _ = block(node)
         default: value = evaluate(node)
         }
-        // A call may have thrown an error that was caught.
+        // The rest of a `do` block might not run, because this statement may throw an error to a `catch`.
         if thrown?.kind == .unknown, reach.kind == .runs { reach = .unknown }
         return value
     }
@@ -60,7 +60,7 @@ extension SelectionWalk {
                 let initial = unwrapped(child)
                 frame = scope(child)
                 if tokens[pattern].kind == .open {
-                    // `let (name, planet) = (…, …)`
+                    // This may be a tuple pattern, as in `let (name, planet) = (…, …)`.
                     var elements = tree.children(of: tree[initial].kind == .tuple ? initial : 0)
                     if tree[initial].kind != .tuple { value = evaluate(child).with(.unknown) }
                     for place in pattern..<Int(tokens[pattern].match) where tokens[place].kind == .name {
@@ -77,12 +77,12 @@ extension SelectionWalk {
                 child = tree[child].next
             }
             expectation = outer
-            // The value of a variable is unknown, because it may change.
+            // The value of a `var` is unknown, because later code may change the variable.
             declare(name(pattern), isVariable && frame < 0 ? .unknown : value, frame: frame)
         }
     }
 
-    /// Returns the expression in a `return` or after a `try`.
+    /// Returns the innermost expression of a `return` statement or `try` expression. Returns other nodes unchanged.
     mutating func unwrapped(_ node: Int) -> Int {
         var node = node
         while tree[node].kind == .return || tree[node].kind == .attempt { node = tree[node].child }
@@ -91,15 +91,15 @@ extension SelectionWalk {
 
     // MARK: - Branches
 
-    /// The combined result of the branches that were read.
+    /// The combined results for all branches of a statement.
     struct Branches {
-        /// The strongest reach at the end of a branch.
+        /// The strongest reach at the end of any branch.
         var ends = Reach.dead
-        /// Whether code may leave a branch before its end.
+        /// Whether code may leave any of the branches before its end.
         var isLeft = false
     }
 
-    /// Reads one of several branches.
+    /// Reads a branch and updates the combined result of all branches.
     private mutating func branch(_ node: Int, _ start: Reach, _ branches: inout Branches) {
         reach = start
         _ = block(node)
@@ -107,7 +107,7 @@ extension SelectionWalk {
         branches.ends = branches.ends.joined(reach)
     }
 
-    /// Reads conditions, and sets `reach` for the code that runs if they hold.
+    /// Reads the given conditions and sets `reach` for the code that runs if all of them are met.
     private mutating func conditions(_ node: Int) -> (value: RecordedValue, condition: Condition) {
         var whole = RecordedValue(kind: .yes)
         var decisive: Condition?
@@ -134,7 +134,7 @@ extension SelectionWalk {
         return (whole, decisive ?? Condition(.isTrue, tree[node].range))
     }
 
-    /// Reads an `if` or a `switch`.
+    /// Reads an `if` or `switch` statement or expression.
     mutating func choice(_ node: Int) -> RecordedValue {
         let (entry, outerBreaks) = (reach, breaks)
         var rest = entry
@@ -152,7 +152,7 @@ extension SelectionWalk {
                     walk.branch(walk.tree.lastChild(of: child), rest.under(matches, clause), &branches)
                     branches.ends = branches.ends.joined(walk.breaks)
                     rest = matches == RecordedValue(kind: .yes) ? .dead : rest.under(matches.negated, condition)
-                    // `fallthrough` also runs the code of the next case.
+                    // A case that ends with `fallthrough` also runs the code of the next case.
                     if walk.word(walk.tree[child].end - 1) == .fallthrough { rest = .unknown }
                 }
             }
@@ -178,7 +178,7 @@ extension SelectionWalk {
         return value.with(.unknown)
     }
 
-    /// Returns whether a case matches in the recording, and its condition.
+    /// Returns whether the given case matches in the recording, and the condition under which it matches.
     private mutating func caseMatch(
         _ node: Int, _ value: RecordedValue, _ subject: Condition
     ) -> (RecordedValue, Condition) {
@@ -198,7 +198,7 @@ extension SelectionWalk {
         return (matches, condition)
     }
 
-    /// Returns whether a value matches a pattern in the recording, and declares the names in it.
+    /// Returns whether the value matches the pattern in the recording. Declares the names that the pattern binds.
     private mutating func match(_ pattern: Range<Int>, _ value: RecordedValue) -> RecordedValue {
         var isBinding = false
         var parts: [Int] = []
@@ -227,7 +227,7 @@ extension SelectionWalk {
         }
         let member = kind == .dot ? word(first + 1) : .other
         if member == .none { return value.presence.negated }
-        // `.some(let planet)`
+        // The value matches `.some(let planet)` if it isn't `nil`.
         let isSome = member == .some && parts.count == 5 && isBinding && tokens[parts[3]].kind == .name
         return isSome ? value.presence : value.with(.unknown)
     }
@@ -246,7 +246,7 @@ extension SelectionWalk {
                 case .conditions where walk.tree[node].kind == .while: (value, condition) = walk.conditions(child)
                 case .conditions: _ = walk.conditions(child)
                 default:
-                    // The sequence of a `for`, or the condition of a `repeat`.
+                    // This child is the sequence of a `for` loop or the condition of a `repeat` loop.
                     let sequence = walk.evaluate(child)
                     guard walk.tree[node].kind == .for else { continue }
                     let pattern = walk.tree[walk.tree[node].child].range
@@ -261,7 +261,7 @@ extension SelectionWalk {
                 }
             }
         }
-        // If code leaves the loop, the rest of its body doesn't run.
+        // If a statement such as `return` may leave more than the loop, the code after the loop might not run.
         switch leaves.kind {
         case .runs: reach = value.isFromResponse ? entry.under(value.negated, condition.negated) : .unknown
         case .depends, .unknown: reach = entry.kind == .unknown ? .unknown : leaves
@@ -277,7 +277,8 @@ extension SelectionWalk {
         if kind == .throw, let thrown { self.thrown = thrown.joined(reach) }
         if kind == .break, !hasLabel { breaks = breaks.joined(reach) }
         if isExit || hasLabel, reach.kind != .dead {
-            // A `catch` or a label may be in a loop, or around it.
+            // The reach is unknown, because the `catch` or the labeled statement may be inside or outside the current
+            // loop.
             leaves = leaves.joined(hasLabel && !isExit || kind == .throw && thrown != nil ? .unknown : reach)
             jumps = jumps || hasLabel && !isExit
         }
@@ -297,7 +298,7 @@ extension SelectionWalk {
         branch(body, entry, &branches)
         var caught = thrown ?? .dead
         if caught.kind == .skipped { caught.condition = Condition(.fails, tree[body].range) }
-        // Reading a field throws for some responses.
+        // Assume that the block can throw, because reading a field throws an error for some responses.
         if caught.kind == .dead, entry.kind != .dead { caught = .unknown }
         thrown = outer.map { caught.kind == .unknown ? $0.joined(.unknown) : $0 }
         for child in tree.children(of: node) where child != body { branch(child, caught, &branches) }

@@ -1,37 +1,36 @@
-/// Walks once over the statements of a source, and finds the fields that its selections request only for some
-/// responses.
+/// Finds the fields that the selections in a source request only for some responses.
 ///
-/// The walk follows the closure of a selection as if it ran on mock values, and finds the calls that certainly don't
-/// run in that recording, although they run for other responses. If it can't tell, it reports nothing. In selections on
-/// mutations, where an error at run time comes too late, it also finds calls that depend on the response in an unknown
-/// way.
+/// The walk follows a selection's closure as if the closure ran on mock values, and finds the calls that don't run in
+/// this recording although they run for other responses. It reports only what is certain. A mutation may already have
+/// changed data when an error occurs, so the walk checks selections on mutations more strictly: it also finds calls
+/// that depend on the response in an unknown way.
 struct SelectionWalk {
     /// A mistake in a selection.
     struct Finding {
         enum Kind {
-            /// A field that the recording doesn't reach, or a function that reads such fields.
+            /// A field that the recording doesn't request (`field`), or a function that reads such fields (`reader`).
             case field, reader
-            /// A field with an argument that depends on the response.
+            /// A field whose argument depends on the response.
             case argument
-            /// A field with an argument that differs each time the closure runs, such as `UUID()`.
+            /// A field whose argument differs each time the closure runs, such as `UUID()`.
             case unsteady
-            /// `.nullable { … }` with a closure that returns an optional.
+            /// A call of `.nullable { … }` whose closure returns an optional.
             case optionalTwice
         }
 
         var kind: Kind
         var condition: Condition
-        /// The call, and the name in it.
+        /// The tokens of the call, and the token of the called name.
         var tokens: Range<Int>
         var name: Int
     }
 
-    /// A selection whose closure is being read.
+    /// The state of a selection whose closure is being read.
     struct Frame {
         var calls: [Call] = []
-        /// Whether the scope is passed to other code, which may request any fields.
+        /// Whether the code passes the scope to other code, which may request any field.
         var isOpen = false
-        /// Whether this is a selection on mutations, or part of such a selection.
+        /// Whether the selection is a selection on mutations or nested in one.
         var isMutation = false
     }
 
@@ -39,7 +38,7 @@ struct SelectionWalk {
     struct Call {
         var field: UInt64
         var reach: Reach
-        /// The kind of finding if the recording doesn't reach the call.
+        /// The kind of finding to report if the recording doesn't reach the call.
         var kind = Finding.Kind.field
         var tokens = 0..<0
         var name = 0
@@ -47,10 +46,10 @@ struct SelectionWalk {
 
     /// The expected type of an expression.
     struct Expectation {
-        /// Whether the expression is a selection, and whether a closure in it is the closure of a selection.
+        /// Whether the expression is a selection, and whether a closure in the expression defines a selection.
         var isSelection = false
         var isClosure = false
-        /// Whether the selection is on mutations.
+        /// Whether the selection is a selection on mutations.
         var isMutation = false
     }
 
@@ -61,19 +60,19 @@ struct SelectionWalk {
 
     /// Whether the current code runs in the recording.
     var reach = Reach.runs
-    /// The strongest reach of code that leaves the current loop or function.
+    /// The strongest reach of a statement that leaves the current loop or function, such as `return`.
     var leaves = Reach.dead
-    /// The strongest reach of `break` in the current `switch`.
+    /// The strongest reach of a `break` statement in the current `switch`.
     var breaks = Reach.dead
-    /// The strongest reach of code that throws an error to the current `catch`; `nil` outside `do`.
+    /// The strongest reach of code that throws an error to the current `catch`, or `nil` if there is no `catch`.
     var thrown: Reach?
-    /// Whether the current statement leaves a labeled statement.
+    /// Whether a `break` or `continue` in the current statement jumps to a label.
     var jumps = false
     /// Whether a `try` covers the current expression.
     var isTrying = false
     var expectation = Expectation()
     var frames: [Frame] = []
-    /// The number of frames that the current code can't use, because it is in a local type.
+    /// The number of outer frames that the current code can't use, because local types can't capture scopes.
     var hiddenFrames = 0
 
     /// The declared names, with the frames of those that are scopes.
@@ -84,13 +83,13 @@ struct SelectionWalk {
         (self.tree, self.names, tokens) = (tree, names, tree.tokens)
     }
 
-    /// Reads the source, and returns all mistakes in it.
+    /// Reads the source and returns all findings.
     mutating func findAll() -> [Finding] {
         _ = block(tree.root)
         return findings
     }
 
-    /// Returns the fields that a function reads from its scope parameter.
+    /// Returns the fields that the given function reads from its scope parameter.
     mutating func summary(ofFunction node: Int) -> SelectionNames.Summary {
         var summary = SelectionNames.Summary(isOpen: false)
         function(node) { frame in
@@ -115,17 +114,17 @@ struct SelectionWalk {
         declared[name] = (value, frame)
     }
 
-    /// Returns the value of a name, or `nil` if the current code doesn't declare it.
+    /// Returns the value that a name has in the current code, or `nil` if the code doesn't declare the name.
     mutating func value(of name: UInt64) -> RecordedValue? { declared[name]?.value }
 
-    /// Returns the frame of the scope that a node names, or -1 if the node isn't a scope's name.
+    /// Returns the index of the frame whose scope the given node refers to, or -1 if the node doesn't refer to a scope.
     mutating func scope(_ node: Int) -> Int {
         guard tree[node].kind == .name, let found = declared[name(tree[node].token)], found.value.kind == .scope
         else { return -1 }
         return found.frame >= hiddenFrames ? found.frame : -1
     }
 
-    /// Reads code in a nested scope. The code's declarations have no effect after it.
+    /// Reads code in a nested scope, so that the code's declarations have no effect afterward.
     mutating func scoped<T>(_ body: (inout SelectionWalk) -> T) -> T {
         let count = changes.count
         let result = body(&self)
@@ -135,7 +134,7 @@ struct SelectionWalk {
 
     // MARK: - Selections
 
-    /// Reads the closure of a selection.
+    /// Reads a closure that defines a selection.
     ///
     /// - Returns: The value that the closure returns.
     mutating func selectionClosure(_ node: Int) -> RecordedValue {
@@ -154,7 +153,7 @@ struct SelectionWalk {
 
     static let firstArgument = SwiftToken.name("$0")
 
-    /// Reads the body of a selection's closure, or of a function with a scope parameter, and reports its mistakes.
+    /// Reads the closure of a selection, or a function with a scope parameter, and reports the mistakes in it.
     mutating func newFrame(
         _ isMutation: Bool, _ body: (inout SelectionWalk, Int) -> RecordedValue
     ) -> RecordedValue {
@@ -164,7 +163,8 @@ struct SelectionWalk {
         return result
     }
 
-    /// Reads code with its own control flow, such as a closure's body. The code's declarations have no effect after it.
+    /// Reads code with its own control flow, such as a closure's body. The code's declarations have no effect
+    /// afterward.
     mutating func separate<T>(
         _ start: Reach, _ expected: Expectation = Expectation(), _ body: (inout SelectionWalk) -> T
     ) -> T {
@@ -175,14 +175,15 @@ struct SelectionWalk {
         return result
     }
 
-    /// Reads code that runs later, or never.
+    /// Reads code that runs later or never.
     mutating func later(_ body: (inout SelectionWalk) -> Void) {
         separate(frames.count > hiddenFrames && reach.kind != .dead ? .unknown : reach, expectation, body)
     }
 
     // MARK: - Calls on a scope
 
-    /// Adds a call on a scope. In a nested selection, a call on the scope of an outer selection may run at any time.
+    /// Records a call on the scope of the given frame. If the scope belongs to an outer selection, the call's reach is
+    /// unknown, because the nested selection's closure may run at any time.
     mutating func add(_ call: Call, to frame: Int) {
         var call = call
         if frame != frames.count - 1, reach.kind != .dead { call.reach = .unknown }
@@ -194,7 +195,7 @@ struct SelectionWalk {
         if reach.isPossible { frames[frame].isOpen = true }
     }
 
-    /// Records a call that passes a scope to a function.
+    /// Records the calls that a function makes on a scope that is passed to it.
     mutating func pass(_ frame: Int, to token: Int, _ call: Int) {
         let summary = names.summary(name(token))
         if summary.isOpen { open(frame) }
@@ -207,13 +208,13 @@ struct SelectionWalk {
         }
     }
 
-    /// Reports the mistakes in a selection.
+    /// Adds a finding for each mistake in the given selection.
     private mutating func report(_ frame: Frame) {
         let isWrong = { (call: Call) in
             call.reach.kind == .skipped || frame.isMutation && call.reach.kind == .depends
         }
         guard !frame.isOpen, frame.calls.contains(where: isWrong) else { return }
-        /// The number of calls that the recording may reach, by field.
+        /// The number of calls for each field that may run in the recording.
         var recorded: [UInt64: Int] = [:]
         for call in frame.calls where call.reach.isPossible { recorded[call.field, default: 0] += 1 }
         for call in frame.calls where isWrong(call) && findings.last?.tokens != call.tokens {

@@ -1,20 +1,21 @@
-/// The names that the check knows: names in Swift's syntax and standard library, and in the API for selections.
+/// The names with a meaning for the check. They come from Swift, its libraries and the selection API.
 enum SwiftWord: UInt8, CaseIterable {
     case other
     case `nil`, `true`, `false`, none, some, `throws`, `extension`, `protocol`, `fallthrough`, mockValue
-    // Modifiers of declarations.
+    // These words are the modifiers of declarations.
     case `public`, `private`, `fileprivate`, `internal`, open, package, `static`, `class`, final, override, mutating
     case nonmutating, nonisolated, weak, unowned, indirect, required, convenience, prefix, postfix, infix, dynamic
     case isolated, async, borrowing, consuming, distributed, lazy
-    // Members of lists, optionals and strings.
+    // These words are members of lists, optionals and strings.
     case isEmpty, count, reversed, sorted, shuffled, uppercased, lowercased, randomElement, min, max, first, last
     case map, flatMap, compactMap, forEach, filter, contains, allSatisfy, firstIndex, lastIndex, reduce
-    // Types that can be created from a list or a number, and functions that never return.
+    // The first line lists types that can be converted from lists or numbers. The second line lists functions that
+    // never return.
     case Array, Set, ArraySlice, Int, Int64, Double, Float, CGFloat
     case fatalError, preconditionFailure
-    // Functions and members whose values differ each time.
+    // These are functions and members whose values differ each time.
     case UUID, Date, now, random
-    // The API for selections.
+    // These words belong to the selection API.
     case Selection, Objects, Interfaces, Unions, Operations, Query, Mutation, Subscription
     case list, nullable, nonNullOrFail, optional, select, `init`, selection, on, __typename
     case include, skip, with
@@ -30,14 +31,14 @@ enum SwiftWord: UInt8, CaseIterable {
     }
 
     var isModifier: Bool { isBetween(.public, .lazy) }
-    /// Whether a member of a list or string, such as `reversed`, preserves the number of elements.
+    /// Whether this is a member of lists or strings that preserves the number of elements, such as `reversed`.
     var keepsElements: Bool { isBetween(.reversed, .lowercased) || self == .lazy }
-    /// Whether a member returns one of the elements.
+    /// Whether this is a member of lists that returns one of the elements, such as `first`.
     var isElement: Bool { isBetween(.randomElement, .last) }
-    /// Whether a method calls its closure for elements, perhaps not for all of them.
+    /// Whether this is a method that calls its closure for some or all elements, such as `map`.
     var callsForElements: Bool { isBetween(.first, .reduce) }
     var isConversion: Bool { isBetween(.Array, .CGFloat) }
     var isNever: Bool { isBetween(.fatalError, .preconditionFailure) }
-    /// Whether a member of `Selection` takes a selection or the closure of a selection.
+    /// Whether this is a member of `Selection` that creates a selection from another selection or from a closure.
     var makesSelection: Bool { isBetween(.list, .`init`) }
 }

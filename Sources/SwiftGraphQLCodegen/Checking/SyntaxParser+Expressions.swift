@@ -1,5 +1,5 @@
 extension SyntaxParser {
-    /// Returns the node and the precedence of an operator, or `nil` if a token isn't an operator.
+    /// Returns the node kind and precedence of an operator, or `nil` if the given token kind isn't an operator.
     private static func operation(_ kind: SwiftToken.Kind) -> (node: SyntaxNode.Kind, precedence: Int)? {
         switch kind {
         case .ternary: (.ternary, 1)
@@ -13,12 +13,13 @@ extension SyntaxParser {
         }
     }
 
-    /// Reads an expression up to a token that can't belong to it.
+    /// Reads an expression and stops before the first token that can't belong to the expression.
     ///
     /// - Parameters:
-    ///   - level: The precedence of the operator on the left.
-    ///   - isCondition: Whether a brace ends the expression.
-    /// - Returns: The expression's node, or zero if no expression begins here.
+    ///   - level: The precedence of the operator to the left. Only operators with a higher precedence are read.
+    ///   - isCondition: Whether an opening brace ends the expression, as in a condition, because the brace begins a
+    ///     block and not a closure.
+    /// - Returns: The expression's node, or zero if no expression begins at the current token.
     mutating func expression(above level: Int = 0, isCondition: Bool = false) -> Int {
         nested { $0.operators(above: level, isCondition) }
     }
@@ -59,7 +60,7 @@ extension SyntaxParser {
         case .try:
             index += 1
             while skip(.postfixQuestion) || skip(.postfixBang) {}
-            // A `try` covers everything to its right.
+            // The operand of `try` is everything to its right, not only the next value.
             return make(.attempt, start, token: start, child: expression(isCondition: isCondition))
         case .await:
             index += 1
@@ -71,7 +72,7 @@ extension SyntaxParser {
         }
     }
 
-    /// Reads an operand, and the members, calls and subscripts that follow it.
+    /// Reads an operand and the members, calls and subscripts that follow it.
     private mutating func chain(_ isCondition: Bool) -> Int {
         let start = index
         let first = primary(isCondition)
@@ -102,7 +103,7 @@ extension SyntaxParser {
         }
     }
 
-    /// Reads the arguments of a call, in parentheses and after them.
+    /// Reads the arguments of a call, including a trailing closure.
     private mutating func call(_ isCondition: Bool) -> Int {
         let start = index
         var list = isOpen("(") ? arguments() : ChildList()
@@ -113,7 +114,7 @@ extension SyntaxParser {
         return make(.call, start, child: list.first)
     }
 
-    /// Reads the comma-separated elements in brackets.
+    /// Reads the comma-separated arguments or elements in a pair of brackets.
     private mutating func arguments() -> ChildList {
         let (open, close) = (index, Int(tokens[index].match))
         var list = ChildList()
@@ -127,7 +128,7 @@ extension SyntaxParser {
             }
             let value = expression()
             if value > 0 { append(make(.argument, start, token: label, child: value), to: &list) }
-            // Anything else, such as the colon of a dictionary, separates elements.
+            // Other tokens also separate elements, such as the colon in a dictionary.
             if index == start || tokens[index].kind == .comma || tokens[index].kind == .colon { skip() }
         }
         index = end(of: open)
@@ -173,9 +174,9 @@ extension SyntaxParser {
         }
     }
 
-    /// Reads the head of a closure, such as `[weak self] (a: Int, b) -> Int in`, if it has one.
+    /// Reads the start of a closure up to `in`, such as `[weak self] (a: Int, b) -> Int in`, if the closure has one.
     private mutating func closureHead(_ list: inout ChildList) {
-        // Hand-written heads have fewer tokens.
+        // Limit the search for `in`. Hand-written closures have fewer tokens before it.
         let maximumCount = 100
         let start = index
         var place = index
@@ -187,7 +188,8 @@ extension SyntaxParser {
         }
         while index < place, tokens[index].kind != .arrow {
             let last = tokens[index - 1]
-            // `@MainActor (a) in`, but not `@available(iOS 17, *) a in`
+            // Parentheses after a space are parameters, as in `@MainActor (a) in`. Without the space, they belong to
+            // the attribute, as in `@available(iOS 17, *) a in`.
             if isOpen("("), index == start || tokens[index].start > last.end {
                 parameters(&list)
             } else if tokens[index].kind == .name, last.kind == .comma || last.kind != .at && list.first == 0 {
@@ -200,7 +202,7 @@ extension SyntaxParser {
         index = place + 1
     }
 
-    /// Reads the parameters of a closure or a function, in parentheses.
+    /// Reads the parameters of a function or closure, including the parentheses.
     mutating func parameters(_ list: inout ChildList) {
         let (open, close) = (index, Int(tokens[index].match))
         index += 1
@@ -212,7 +214,7 @@ extension SyntaxParser {
             let type = index
             skipType()
             if name >= start { append(make(.parameter, type, token: name), to: &list) }
-            // A default value
+            // Skip the default value.
             while index < close, tokens[index].kind != .comma { skip() }
             _ = skip(.comma)
         }

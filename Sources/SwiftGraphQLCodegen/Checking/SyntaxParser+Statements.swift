@@ -1,5 +1,5 @@
 extension SyntaxParser {
-    /// Reads the statements up to the index of a closing brace into a block.
+    /// Reads the statements from the current token up to the index `end`. Returns a block that begins at `start`.
     mutating func statements(from start: Int, until end: Int) -> Int {
         statements(from: start) { $0.index >= end }
     }
@@ -9,13 +9,13 @@ extension SyntaxParser {
         while index < tokens.count, !isEnd(&self) {
             let place = index
             append(nested { $0.statement() }, to: &list)
-            // Nothing begins here, so skip a token.
+            // No statement begins here, so skip the token.
             if index == place { index += 1 }
         }
         return make(.block, start, child: list.first)
     }
 
-    /// Reads the statements in braces into a block.
+    /// Reads the statements in braces and returns their block, which is empty if there are no braces.
     private mutating func block() -> Int {
         guard isOpen("{") else { return make(.block, index) }
         return nested { parser in
@@ -27,7 +27,7 @@ extension SyntaxParser {
         }
     }
 
-    /// Creates a node from a statement's parts.
+    /// Creates a statement's node with the given parts as children.
     private mutating func node(_ kind: SyntaxNode.Kind, _ start: Int, _ parts: Int...) -> Int {
         var list = ChildList()
         for part in parts { append(part, to: &list) }
@@ -132,7 +132,7 @@ extension SyntaxParser {
         return make(.if, start, child: list.first)
     }
 
-    /// Reads conditions up to a brace or `else`.
+    /// Reads the conditions of a statement up to an opening brace or `else`.
     private mutating func conditions() -> Int {
         let start = index
         var list = ChildList()
@@ -156,7 +156,7 @@ extension SyntaxParser {
         return make(.conditions, start, child: list.first)
     }
 
-    /// Reads a pattern up to a token outside brackets.
+    /// Reads a pattern up to a token of the given kind, or another token that can't belong to a pattern.
     private mutating func pattern(until end: SwiftToken.Kind) -> Int {
         let start = index
         while tokens[index].kind != end, !isOpen("{") {
@@ -211,7 +211,7 @@ extension SyntaxParser {
         let start = index
         var list = ChildList()
         repeat {
-            // `throws(Failure)`, or a pattern
+            // Skip the thrown type, as in `throws(Failure)`, or the pattern of a `catch`.
             index += 1
             skipToBrace()
             append(block(), to: &list)
@@ -221,17 +221,17 @@ extension SyntaxParser {
 
     // MARK: - Declarations
 
-    /// Reads a function or an initializer.
+    /// Reads the declaration of a function or initializer.
     private mutating func function(name: Int) -> Int {
         let start = index
         index += 1
-        // The name may be an operator.
+        // Skip the name, which may be an operator.
         if tokens[start].kind == .func { skip() }
         while skip(.postfixQuestion) || skip(.postfixBang) {}
         skipGenerics()
         var list = ChildList()
         if isOpen("(") { parameters(&list) }
-        // `async throws(Failure)`
+        // Skip effects such as `async throws(Failure)`.
         while tokens[index].kind == .name || isOpen("(") {
             if tokens[index].beginsLine, word(index) != .throws { break }
             skip()

@@ -1,8 +1,9 @@
-/// Creates a `SyntaxTree` from tokens, in time linear in their number.
+/// Parses Swift tokens into a `SyntaxTree`. The time is linear in the number of tokens.
 ///
-/// The parser accepts any tokens. Code that it doesn't understand becomes a node of the kind `unknown`.
+/// Parsing never fails. Code that the parser doesn't understand becomes a node of the kind `unknown`.
 struct SyntaxParser {
-    /// The maximum nesting of expressions and blocks. The parser skips brackets that nest more deeply.
+    /// The maximum nesting of expressions and blocks. The parser skips code that is nested more deeply, so that parsing
+    /// can't overflow the stack.
     private static let maximumDepth = 90
 
     let tokens: SwiftTokens
@@ -13,26 +14,26 @@ struct SyntaxParser {
     private var capacity: Int
     var declarations: [(node: Int, type: Int)] = []
     var aliases: [Int] = []
-    /// The type whose members are being read, or zero.
+    /// The type whose members are currently being read, or zero outside types.
     var type = 0
 
     init(_ tokens: SwiftTokens) {
         self.tokens = tokens
         capacity = tokens.count + 64
         nodes = .allocate(capacity: capacity)
-        // The index zero means that there is no node.
+        // Reserve the first node, because the index zero means that there is no node.
         nodes.initialize(to: SyntaxNode(kind: .unknown, start: 0, end: 0, token: 0, child: 0))
     }
 
     // MARK: - Nodes
 
-    /// The children of a node that is being read.
+    /// The first and the last child of a node that is being read.
     struct ChildList {
         var first = 0
         var last = 0
     }
 
-    /// Creates a node that ends before the current token.
+    /// Creates a node that begins at `start` and ends before the current token. Returns the node's index.
     mutating func make(_ kind: SyntaxNode.Kind, _ start: Int, token: Int = 0, child: Int = 0) -> Int {
         if count == capacity {
             let grown = UnsafeMutablePointer<SyntaxNode>.allocate(capacity: capacity * 2)
@@ -52,7 +53,7 @@ struct SyntaxParser {
         list.last = node
     }
 
-    /// Ends a node whose child was read after the node was created.
+    /// Sets the end of a node whose child was read after the node was created.
     mutating func finish(_ node: Int, _ child: Int) { (nodes[node].child, nodes[node].end) = (child, index) }
 
     // MARK: - Tokens
@@ -63,14 +64,14 @@ struct SyntaxParser {
         tokens[index].bracket == UInt8(ascii: bracket) && tokens[index].kind == .open
     }
 
-    /// Returns the index after the brackets that begin at an index.
+    /// Returns the index after the closing bracket for the opening bracket at the given index.
     mutating func end(of open: Int) -> Int {
         let close = Int(tokens[open].match)
-        // Inner brackets that don't match end where the outer brackets end.
+        // An inner bracket without a counterpart ends before the closing bracket of the outer pair.
         return min(Int(tokens[close].match) == open ? close + 1 : close, tokens.count)
     }
 
-    /// Skips brackets or another token, but not the end of the brackets around the current code.
+    /// Skips a token, or a whole pair of brackets. Doesn't skip a closing bracket, because it ends the current code.
     mutating func skip() {
         switch tokens[index].kind {
         case .open: index = max(end(of: index), index + 1)
@@ -79,19 +80,19 @@ struct SyntaxParser {
         }
     }
 
-    /// Skips everything up to a brace, or to the end of the brackets around the current code.
+    /// Skips all tokens up to an opening brace, or up to the closing bracket that ends the current code.
     mutating func skipToBrace() {
         while !isOpen("{"), tokens[index].kind != .close, tokens[index].kind != .end { skip() }
     }
 
-    /// Skips the current token if it is of the given kind, and returns whether it was.
+    /// Skips the current token if it is of the given kind. Returns whether it skipped the token.
     mutating func skip(_ kind: SwiftToken.Kind) -> Bool {
         guard tokens[index].kind == kind else { return false }
         index += 1
         return true
     }
 
-    /// Reads code at the next level of nesting, or skips it if it is nested too deeply.
+    /// Reads code at the next nesting level, or skips the code if it is nested too deeply.
     mutating func nested(_ body: (inout SyntaxParser) -> Int) -> Int {
         guard depth < Self.maximumDepth else {
             let start = index
@@ -103,15 +104,15 @@ struct SyntaxParser {
         return body(&self)
     }
 
-    /// Skips generic arguments, if they begin here.
+    /// Skips generic arguments if they begin at the current token.
     ///
-    /// - Parameter inExpression: Whether the tokens may be a comparison instead.
+    /// - Parameter inExpression: Whether the current token `<` may instead be a comparison operator.
     mutating func skipGenerics(inExpression: Bool = false) {
         guard tokens[index].kind == .less, let end = tokens.endOfGenerics(index) else { return }
         if !inExpression || tokens[end].kind == .open || tokens[end].kind == .dot { index = end }
     }
 
-    /// Reads a type, if one begins here.
+    /// Reads a type after a token of the given kind. If the current token is of another kind, returns zero.
     mutating func type(after kind: SwiftToken.Kind) -> Int {
         guard skip(kind) else { return 0 }
         let start = index
@@ -119,7 +120,7 @@ struct SyntaxParser {
         return make(.type, start)
     }
 
-    /// Skips a type up to a token that can't belong to a type.
+    /// Skips a type and stops before the first token that can't belong to the type.
     mutating func skipType() {
         let start = index
         while index < tokens.count {
@@ -140,11 +141,12 @@ struct SyntaxParser {
 }
 
 extension SwiftTokens {
-    /// Returns the index after the generic arguments that begin at an index, or `nil` if none begin there.
+    /// Returns the index after the generic arguments that begin at `start`, or `nil` if the tokens aren't generic
+    /// arguments.
     func endOfGenerics(_ start: Int) -> Int? {
         var depth = 0
         var index = start
-        // Hand-written lists of types are shorter than this.
+        // Limit the search. Hand-written generic arguments have fewer tokens.
         while index < min(start + 64, count) {
             switch self[index].kind {
             case .less: depth += 1

@@ -1,4 +1,4 @@
-/// A node of a `SyntaxTree`: a declaration, statement or expression, or a part of one.
+/// A node of a `SyntaxTree`, such as a declaration, a statement, an expression or a pattern.
 struct SyntaxNode {
     /// The kinds of nodes, with their children.
     enum Kind: UInt8 {
@@ -6,60 +6,62 @@ struct SyntaxNode {
         case unknown
 
         // Expressions
-        /// A name or `.name`, with its generic arguments.
+        /// A name with its generic arguments, or a name after a dot (`implicitMember`).
         case name, implicitMember
-        /// A number, string or regular expression, or the first interpolation of a string.
+        /// A number, string or regular expression (`literal`), or the first interpolation in a string (`text`).
         case literal, text
-        /// An operand and its suffixes, as in `a.b(c)?[d]`. Further interpolations of a string are suffixes of the kind
-        /// `subscript`.
+        /// An operand and its suffixes, as in `a.b(c)?[d]`. In a string, each interpolation after the first is a suffix
+        /// of the kind `subscript`.
         case chain, member, call, `subscript`, question, bang
-        /// Parentheses, or an array or dictionary, with an `argument` for each element.
+        /// Parentheses (`tuple`), or an array or dictionary (`collection`), with an `argument` for each element.
         case tuple, collection
-        /// A value, with its label as the token.
+        /// An argument, whose child is its value and whose token is its label.
         case argument
-        /// A `parameter` for each parameter, then a `block`.
+        /// A closure, with a `parameter` for each parameter and then a `block`.
         case closure
-        /// A name with the tokens of its type.
+        /// A parameter's name, with the tokens of its type.
         case parameter
-        /// A prefix operator or `try`, and the operand.
+        /// A prefix operator or `try`, with its operand.
         case prefix, attempt
-        /// Operands with operators of the same precedence. An `operation` follows each operand but the last.
+        /// Operands with operators of the same precedence. An `operation` follows each operand except the last one.
         case operators, operation
-        /// The operands of `??`, `&&` and `||`.
+        /// The operators `??`, `&&` and `||`, with their operands.
         case coalescing, and, or
-        /// A condition and a value for each `?`, then the last value.
+        /// The operator `?:`, with a condition and a value for each `?` and then the last value.
         case ternary
-        /// The operand before `as` or `is`.
+        /// The operators `as` and `is`, with the operand on their left.
         case cast
 
         // Statements
         case block
-        /// For each variable a `pattern`, a `type` if it is written, its value, and a `block` if it is computed.
+        /// A variable declaration, with a `pattern` for each variable and, where the source has them, a `type`, a value
+        /// and a `block`.
         case binding, pattern, type
-        /// The target and the value.
+        /// An assignment, with its target and the new value.
         case assignment
-        /// `conditions` and `block` for each condition, then the block after `else`.
+        /// An `if` statement, with `conditions` and a `block` for each condition, and then the block after `else`.
         case `if`
         case `guard`, `while`, conditions
         /// The condition `let name` or `let name = value`.
         case optionalBinding
-        /// The condition `case pattern = value`: a `pattern`, then the value.
+        /// The condition `case pattern = value`, with a `pattern` and then the value.
         case patternMatch
-        /// A block, then the condition.
+        /// A `repeat` loop, with its block and then its condition.
         case `repeat`
-        /// The subject, then a `case` for each case. A case has a `pattern` for each alternative, perhaps with
-        /// `conditions`, and then a `block`.
+        /// A `switch`, with its subject and then a `case` for each case. A case has a `pattern` for each alternative,
+        /// each with `conditions` if it has a `where` clause, and then a `block`.
         case `switch`, `case`
-        /// A `pattern`, the sequence, perhaps `conditions`, and a `block`.
+        /// A `for` loop, with a `pattern`, the sequence, `conditions` if it has a `where` clause, and a `block`.
         case `for`
-        /// A `block`, and another `block` for each `catch`.
+        /// A `do` statement, with its `block` and another `block` for each `catch`.
         case `do`
         case `defer`, `return`, `throw`, `break`, `continue`
-        /// The statement after a label.
+        /// A labeled statement, with the label as the token and the statement as the child.
         case labeled
-        /// A `parameter` for each parameter, a `type` if there is a result, and a `block` if there is a body.
+        /// A function or an initializer, with a `parameter` for each parameter, a `type` if there is a result, and a
+        /// `block` if there is a body.
         case function
-        /// A type or an extension with the `block` of its members.
+        /// A declaration of a type or an extension, with a `block` that contains the members.
         case declaration
     }
 
@@ -67,11 +69,11 @@ struct SyntaxNode {
     /// The index of the first token, and the index after the last token.
     var start: Int
     var end: Int
-    /// The token that names the node: a name, a label, an operator or a keyword. Zero if there is none.
+    /// The index of the token that names the node, such as a name, label, operator or keyword. Zero if there is none.
     var token: Int
-    /// The first child, or zero if there is none.
+    /// The index of the first child, or zero if the node has no children.
     var child: Int
-    /// The next child of the same parent, or zero if there is none.
+    /// The index of the parent's next child, or zero if this is the last child.
     var next = 0
 
     var range: Range<Int> { start..<end }
@@ -79,19 +81,19 @@ struct SyntaxNode {
 
 /// The statements and expressions of a source, including all branches of `#if`.
 ///
-/// Operators of one precedence, members after an operand and branches of an `if` are children of one node, so only
-/// brackets add depth to a tree. The parser limits their nesting.
+/// Operators of the same precedence, members after an operand and branches of an `if` are children of a single node, so
+/// only brackets make a tree deeper. The parser limits the nesting of brackets.
 final class SyntaxTree {
     let tokens: SwiftTokens
-    /// The block with the source's statements.
+    /// The index of the block that contains the source's top-level statements.
     let root: Int
-    /// The functions, initializers and types, with the types around them.
+    /// The functions, initializers and types, each with the type that contains it, or zero.
     let declarations: [(node: Int, type: Int)]
-    /// The type aliases, as the tokens of their names.
+    /// The type aliases, as the indexes of the tokens with their names.
     let aliases: [Int]
     private let nodes: UnsafeMutablePointer<SyntaxNode>
 
-    /// Reads the tokens of a source.
+    /// Parses the given tokens.
     init(_ tokens: SwiftTokens) {
         var parser = SyntaxParser(tokens)
         root = parser.statements(from: 0, until: tokens.count)
@@ -104,7 +106,7 @@ final class SyntaxTree {
         @inline(__always) get { nodes[node] }
     }
 
-    /// The children of a node.
+    /// A sequence of a node's children.
     struct Children: Sequence, IteratorProtocol {
         let tree: SyntaxTree
         var node: Int
@@ -118,7 +120,7 @@ final class SyntaxTree {
 
     func children(of node: Int) -> Children { Children(tree: self, node: nodes[node].child) }
 
-    /// Returns the last child of a node, or zero if there is none.
+    /// Returns the last child of the given node, or zero if the node has no children.
     func lastChild(of node: Int) -> Int {
         var child = nodes[node].child
         while nodes[child].next > 0 { child = nodes[child].next }

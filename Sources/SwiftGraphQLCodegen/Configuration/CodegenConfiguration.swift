@@ -2,9 +2,10 @@ public import Foundation
 import SwiftGraphQLLanguage
 import SwiftGraphQLSchema
 
-/// The contents of a configuration file, usually `swift-graphql.json`: `GraphQLCodegen.Configuration`.
+/// The contents of a configuration file, which is usually named `swift-graphql.json`. Use this type as
+/// `GraphQLCodegen.Configuration`.
 ///
-/// The file is JSON. It can contain comments, and a comma after the last element:
+/// The file contains JSON, with optional comments and trailing commas:
 ///
 ///     {
 ///         "schema": "schema.graphql",         // or an array: files, folders, or one address
@@ -29,16 +30,16 @@ import SwiftGraphQLSchema
 ///         "cache": { "keys": { "*": ["id"] } }  // for the normalized cache: see the article "The cache"
 ///     }
 ///
-/// All keys are optional. Paths are relative to the file's folder. In a header's value, `$NAME` and `${NAME}` refer to
-/// an environment variable, and `$$` is a dollar sign.
+/// All keys are optional. Paths are relative to the file's folder. In header values, `$NAME` and `${NAME}` refer to
+/// environment variables, and `$$` is a dollar sign.
 public struct CodegenConfiguration: Sendable {
-    /// The sources of the schema. Empty if the file doesn't name any.
+    /// The files, folders or addresses of the schema. Empty if the file doesn't specify any.
     public var schema: [URL] = []
-    /// The server from which `fetch-schema` gets the schema. `generate` doesn't contact it.
+    /// The server from which the command `fetch-schema` fetches the schema. The command `generate` doesn't contact it.
     public var endpoint: URL?
-    /// The file or folder to write the API to, if the file names one.
+    /// The file or folder for the generated API, or `nil` if the configuration file doesn't specify one.
     public var output: URL?
-    /// How the check of selections reports its findings.
+    /// The severity of the selection check's findings.
     package var check = SelectionCheck.Level.warning
     /// The options for the generated code.
     public var options = CodegenOptions()
@@ -50,10 +51,10 @@ public struct CodegenConfiguration: Sendable {
     ///
     /// - Parameters:
     ///   - file: The URL of the file.
-    ///   - schema: The sources of the schema. If empty, the sources that the file names are used.
-    ///   - fetchesSchema: Whether to fetch the schema from the endpoint instead of reading its sources.
-    ///   - environment: The variables that the values of headers can refer to. A missing variable is an error if a
-    ///     server is contacted.
+    ///   - schema: The sources of the schema, or an empty array to use the sources in the file.
+    ///   - fetchesSchema: Whether the schema will be fetched from the endpoint instead of being read from its sources.
+    ///   - environment: The variables for references in header values. A missing variable is an error only if the
+    ///     schema comes from a server.
     /// - Throws: `CodegenError` of code `invalidConfiguration` with all errors and their locations.
     public init(
         contentsOf file: URL, schema: [URL] = [], fetchesSchema: Bool = false,
@@ -80,8 +81,8 @@ public struct CodegenConfiguration: Sendable {
 
     private static func start(of diagnostic: Diagnostic) -> Int { diagnostic.location?.range.start ?? 0 }
 
-    /// Returns the folder as the user wrote it, so that file names in diagnostics have the same form. Empty for the
-    /// current folder.
+    /// Returns the folder as the user wrote it, so that file names in diagnostics look the same. Returns an empty
+    /// string for the current folder.
     private static func folder(of file: URL) -> String {
         let path = file.relativePath
         return path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""

@@ -3,7 +3,7 @@ import SwiftGraphQLLanguage
 import SwiftGraphQLSchema
 
 extension ConfigurationReader {
-    /// The keys of the `"cache"` section.
+    /// The keys that the `"cache"` section can contain.
     enum CacheKey: String, CaseIterable {
         case keys, lookups, connections, maxAge, ignoredDirectives
     }
@@ -44,8 +44,8 @@ extension ConfigurationReader {
         return cache
     }
 
-    /// Reads the rule of a connection: `{ "keyArguments": ["filter"] }`. Without key arguments, the rule's value is
-    /// `nil`.
+    /// Reads a connection's settings, such as `{ "keyArguments": ["filter"] }`. Returns `.some(nil)` if there are no
+    /// key arguments, and `nil` if the settings are invalid.
     private mutating func keyArguments(_ value: JSONNode) -> [CacheConfiguration.Entry<String>]?? {
         guard value.kind == .object else {
             diagnostics.error(
@@ -66,7 +66,7 @@ extension ConfigurationReader {
         return arguments
     }
 
-    /// Reads a name or an array of names.
+    /// Returns the names in a string or in an array of strings, or `nil` if the value is invalid.
     private mutating func names(_ value: JSONNode) -> [CacheConfiguration.Entry<String>]? {
         var names: [CacheConfiguration.Entry<String>] = []
         for element in value.elementsOrSelf {
@@ -80,7 +80,7 @@ extension ConfigurationReader {
         return names
     }
 
-    /// Reads a time in seconds: a number, or a number with a unit, `"90s"`, `"1.5h"`.
+    /// Returns a time in seconds, given as a number or as a string with a unit, such as `"90s"` or `"1.5h"`.
     private mutating func seconds(_ value: JSONNode) -> Double? {
         var seconds = value.number
         if let text = value.string {

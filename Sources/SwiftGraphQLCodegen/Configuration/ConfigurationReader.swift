@@ -3,35 +3,35 @@ import SwiftGraphQLJSON
 import SwiftGraphQLLanguage
 import SwiftGraphQLSchema
 
-/// Reads a configuration from a file's text, and reports all errors.
+/// Reads the text of a configuration file and reports all errors.
 struct ConfigurationReader {
-    /// The keys of a configuration file.
+    /// The keys that a configuration file can contain.
     enum Key: String, CaseIterable {
         case schema, output, files, namespace, access, order, nullability, rename, acronyms, introspection,
             documentation,
             scalars,
             scalarsFile, include, exclude, usedBy, headers, timeout, endpoint, check, cache
-        /// The JSON schema of the file, for editors.
+        /// The address of the file's JSON schema, which editors use and the generator ignores.
         case editorSchema = "$schema"
     }
 
-    /// The errors and warnings.
+    /// The errors and warnings that were reported so far.
     var diagnostics = DiagnosticCollector()
 
-    /// The folder that paths are relative to. Empty, or with a slash at its end.
+    /// The folder that paths are relative to, which is either empty or ends with a slash.
     private let folder: String
     private let environment: [String: String]
     private let fetchesSchema: Bool
     private var configuration = CodegenConfiguration()
 
-    /// Creates a reader for a file in a folder.
+    /// Creates a reader for a configuration file in the given folder.
     init(folder: String, environment: [String: String], fetchesSchema: Bool = false) {
         self.folder = folder
         self.environment = environment
         self.fetchesSchema = fetchesSchema
     }
 
-    /// Returns the valid parts of a configuration.
+    /// Returns the configuration in the given text, without its invalid parts.
     mutating func read(_ source: SourceText, schema: [URL]) -> CodegenConfiguration {
         let value: JSONNode
         do {
@@ -54,12 +54,12 @@ struct ConfigurationReader {
             case .some(let key): read(member.value, of: key)
             }
         }
-        // Headers come last, because the schema determines whether a missing variable is an error.
+        // Read the headers last, because the schema determines whether a missing environment variable is an error.
         if let headers { readHeaders(headers) }
         return configuration
     }
 
-    /// Returns the members of an object. If a key appears twice, reports it and keeps the first value.
+    /// Returns the members of an object. If a key appears more than once, reports an error and keeps the first member.
     mutating func uniqueMembers(_ object: JSONNode) -> [JSONNode.Member] {
         var first: [String: SourceLocation] = [:]
         return object.members.filter { member in
@@ -74,7 +74,7 @@ struct ConfigurationReader {
         }
     }
 
-    /// Returns the key of a member. If there is no such key, reports the member with a message.
+    /// Returns the key of the given member. If there is no such key, reports an error with the given message.
     mutating func known<Key: RawRepresentable<String> & CaseIterable>(
         _ type: Key.Type, _ member: JSONNode.Member, _ message: String
     ) -> Key? {
@@ -135,7 +135,7 @@ struct ConfigurationReader {
                 diagnostics.error("'timeout' must be a number of seconds greater than zero", at: value.quotedLocation)
                 return
             }
-            // A larger number of seconds can overflow.
+            // Limit the timeout to about 32 years, because a larger number could overflow.
             configuration.options.timeout = .seconds(min(number, 1e9))
         case .access:
             if let access = choice(SwiftAccess.self, value, of: key) { configuration.options.access = access }
@@ -209,7 +209,7 @@ struct ConfigurationReader {
         return strings
     }
 
-    /// Reads one of an enum's values.
+    /// Reads a string that must be one of the enum's raw values.
     private mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
         _ type: Choice.Type, _ value: JSONNode, of key: Key
     ) -> Choice? {
@@ -267,10 +267,10 @@ struct ConfigurationReader {
 }
 
 extension JSONNode {
-    /// The elements of an array; for any other value, the value itself.
+    /// The elements if the value is an array. Otherwise, an array that contains only the value.
     var elementsOrSelf: [JSONNode] { kind == .array ? elements : [self] }
 
-    /// The description of the value's kind in an error message.
+    /// The description of the value in error messages.
     var description: String {
         switch kind {
         case .null: "null"

@@ -1,6 +1,6 @@
-/// A text with references to environment variables: `$NAME` or `${NAME}`. `$$` is a dollar sign.
+/// A text that can contain references to environment variables: `$NAME` or `${NAME}`. `$$` stands for a dollar sign.
 ///
-/// A dollar sign that isn't followed by a name or another dollar sign is left as it is.
+/// A dollar sign that isn't followed by a name or another dollar sign stays unchanged.
 struct EnvironmentReferences {
     private enum Part {
         case text(String)
@@ -9,12 +9,12 @@ struct EnvironmentReferences {
 
     private var parts: [Part] = []
 
-    /// The names of the variables, in order.
+    /// The names of the referenced variables, in the order in which they appear.
     var names: [String] {
         parts.compactMap { if case .variable(let name) = $0 { name } else { nil } }
     }
 
-    /// Parses a text.
+    /// Finds the references in the given text.
     init(_ text: String) {
         var rest = Substring(text)
         var plain = ""
@@ -40,7 +40,7 @@ struct EnvironmentReferences {
         parts.append(.text(plain + rest))
     }
 
-    /// Returns the text with the values of the variables. Variables that aren't set become empty.
+    /// Returns the text with each reference replaced by the variable's value, or by nothing if the variable isn't set.
     func resolved(by environment: [String: String]) -> String {
         parts.map { part in
             switch part {

@@ -1,8 +1,10 @@
-/// Which fields and elements of lists are optional in generated code: `GraphQLCodegen.Nullability`.
+/// The rule that determines which fields and list elements are optional in generated code. Use this type as
+/// `GraphQLCodegen.Nullability`.
 public enum Nullability: String, Hashable, Sendable, CaseIterable {
-    /// Fields and elements that are nullable in the schema.
+    /// Nullable fields and elements are optional.
     case schema
-    /// Fields and elements that can be null without an error. The schema marks all others with `@semanticNonNull` and
-    /// `@semanticNonNullField`. If a marked value is null, reading it throws the server's error.
+    /// Only fields and elements that can be null without an error are optional. The schema marks all others with
+    /// `@semanticNonNull` or `@semanticNonNullField`. If the server returns null for one of the others, reading the
+    /// value throws the server's error.
     case semantic
 }

@@ -2,41 +2,41 @@ public import Foundation
 public import SwiftGraphQLLanguage
 import SwiftGraphQLSchema
 
-/// The reason why no code was generated. Nothing was written.
+/// An error that describes why the generator failed.
 public struct CodegenError: Error, Sendable {
-    /// The kind of failure.
+    /// A code that identifies the kind of failure.
     public struct Code: Hashable, Sendable, CustomStringConvertible {
-        /// The code's name.
+        /// The name of the code, such as `invalidSchema`.
         public let description: String
 
-        /// The schema or the options are invalid. `diagnostics` lists the errors.
+        /// The schema or the options are invalid. The property `diagnostics` contains all errors.
         public static let invalidSchema = Code(description: "invalidSchema")
         /// The server can't be reached or doesn't return its schema.
         public static let schemaFetchFailed = Code(description: "schemaFetchFailed")
-        /// The schema's file can't be read.
+        /// The file with the schema can't be read.
         public static let unreadableSchema = Code(description: "unreadableSchema")
-        /// The configuration file can't be read or is invalid. `diagnostics` lists the errors.
+        /// The configuration file can't be read or is invalid. The property `diagnostics` contains all errors.
         public static let invalidConfiguration = Code(description: "invalidConfiguration")
         /// The Swift sources that use the API can't be read.
         public static let unreadableSources = Code(description: "unreadableSources")
         /// The files with the operations to translate can't be read.
         public static let unreadableOperations = Code(description: "unreadableOperations")
-        /// The operations to translate are invalid. `diagnostics` lists the errors.
+        /// The operations to translate are invalid. The property `diagnostics` contains all errors.
         public static let invalidOperations = Code(description: "invalidOperations")
-        /// The target can't be written.
+        /// The output file or folder can't be written.
         public static let unwritableTarget = Code(description: "unwritableTarget")
     }
 
-    /// The kind of failure.
+    /// The code, which identifies the kind of failure.
     public var code: Code
-    /// What happened and what to do.
+    /// A message that says what happened and what to do.
     public var message: String
-    /// All errors and warnings, in the order of the source.
+    /// All errors and warnings, in the order of their locations in the source.
     public var diagnostics: [Diagnostic]
     /// The underlying error, if there is one.
     public var underlying: (any Error)?
 
-    /// Creates an error with a code and a message.
+    /// Creates an error with the given code and message.
     public init(
         code: Code, message: String, diagnostics: [Diagnostic] = [], underlying: (any Error)? = nil
     ) {
@@ -48,20 +48,20 @@ public struct CodegenError: Error, Sendable {
 }
 
 extension CodegenError {
-    /// Creates an error from the diagnostics of a schema.
+    /// Creates an error for an invalid schema from the diagnostics that were collected.
     init(invalidSchema diagnostics: DiagnosticCollector) {
         self.init(code: .invalidSchema, message: diagnostics.summary, diagnostics: diagnostics.diagnostics)
     }
 }
 
 extension CodegenError: CustomStringConvertible {
-    /// The diagnostics in the format of compilers, or `error: message` if there are none.
+    /// The text of all diagnostics in the format of compiler messages, or `error: message` if there are none.
     public var description: String {
         diagnostics.isEmpty ? "error: \(message)" : diagnostics.map(\.description).joined(separator: "\n")
     }
 }
 
 extension CodegenError: LocalizedError {
-    /// The same text as `description`, for `localizedDescription`.
+    /// The text of `description`, so that `localizedDescription` returns it too.
     public var errorDescription: String? { description }
 }

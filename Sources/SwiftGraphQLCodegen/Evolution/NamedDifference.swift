@@ -3,16 +3,16 @@ import SwiftGraphQLSchema
 
 /// The differences between two lists of named elements.
 struct NamedDifference<Element> {
-    /// The elements that only the old list has, in the old list's order.
+    /// The elements that are only in the old list, in its order.
     private(set) var removed: [Element] = []
-    /// The elements that only the new list has, in the new list's order.
+    /// The elements that are only in the new list, in its order.
     private(set) var added: [Element] = []
-    /// The elements that both lists have, in the old list's order.
+    /// The elements that are in both lists, in the order of the old list.
     private(set) var kept: [(old: Element, new: Element)] = []
-    /// Whether the elements that both lists have are in a different order.
+    /// Whether the elements in both lists appear in different orders.
     private(set) var isReordered = false
 
-    /// Compares two lists, each with unique names.
+    /// Compares two lists. The names in each list must be unique.
     init(_ old: [Element], _ new: [Element], name: (Element) -> String) {
         let positions = Dictionary(new.indices.map { (name(new[$0]), $0) }) { first, _ in first }
         var last = -1
@@ -32,6 +32,6 @@ struct NamedDifference<Element> {
 }
 
 extension NamedDifference where Element: DuplicableDefinition {
-    /// Compares two lists of definitions, each with unique names.
+    /// Compares two lists of definitions. The names in each list must be unique.
     init(_ old: [Element], _ new: [Element]) { self.init(old, new) { $0.name.text } }
 }

@@ -3,8 +3,8 @@ public import SwiftGraphQLLanguage
 package import SwiftGraphQLSchema
 
 extension SchemaChange {
-    /// Returns the changes between two versions of a schema, sorted by severity, with the most severe first, and by
-    /// coordinate.
+    /// Returns the changes between two versions of a schema, with the most severe changes first. Changes of equal
+    /// severity are sorted by coordinate.
     ///
     ///     let changes = try SchemaChange.changes(from: SourceText(old), to: SourceText(new))
     ///     let breaking = changes.filter { $0.severity == .breaking }
@@ -12,8 +12,8 @@ extension SchemaChange {
     /// - Parameters:
     ///   - old: The old version, as SDL or as the JSON of an introspection result.
     ///   - new: The new version.
-    ///   - options: The options with which the API is generated. They determine the names, the order and the
-    ///     nullability in Swift.
+    ///   - options: The options for generating the API, which determine the names, the order and the nullability in
+    ///     Swift.
     /// - Throws: `CodegenError` with all errors in either version, or if the options are invalid for both versions.
     public static func changes(
         from old: SourceText, to new: SourceText, options: GraphQLCodegen.Options = GraphQLCodegen.Options()
@@ -23,14 +23,14 @@ extension SchemaChange {
         return try changes(from: old.schema, to: new.schema, options: options)
     }
 
-    /// Returns the changes between two versions of a schema, sorted by severity, with the most severe first, and by
-    /// coordinate. Blocks the calling thread until a server has responded.
+    /// Returns the changes between two versions of a schema, with the most severe changes first. Changes of equal
+    /// severity are sorted by coordinate. Blocks the calling thread until a server has responded.
     ///
     /// - Parameters:
     ///   - old: The old version: the URL of a file or folder, or the address of a GraphQL server.
     ///   - new: The new version.
-    ///   - options: The options with which the API is generated. They determine the names, the order and the
-    ///     nullability in Swift, and the header fields and the timeout of requests to a server.
+    ///   - options: The options for generating the API. They determine the names, the order and the nullability in
+    ///     Swift, and they contain the header fields and the timeout for requests to a server.
     /// - Throws: `CodegenError` with all errors if one of the versions can't be read, or if the options are invalid for
     ///   both versions.
     public static func changes(
@@ -42,18 +42,18 @@ extension SchemaChange {
         return try changes(from: old.schema, to: new.schema, options: options)
     }
 
-    /// Returns the changes between two versions of a schema, sorted by severity, with the most severe first, and by
-    /// coordinate.
+    /// Returns the changes between two versions of a schema, with the most severe changes first. Changes of equal
+    /// severity are sorted by coordinate.
     ///
-    /// - Throws: `CodegenError` with the errors that the options cause in both versions. A rule for a part that only
-    ///   exists in one version isn't an error.
+    /// - Throws: `CodegenError` if the options are invalid for both versions. A rule for a part that exists in only one
+    ///   version isn't an error.
     package static func changes(
         from old: Schema, to new: Schema, options: GraphQLCodegen.Options = GraphQLCodegen.Options()
     ) throws(CodegenError) -> [SchemaChange] {
         var findings = (old: DiagnosticCollector(), new: DiagnosticCollector())
         let changes = SchemaComparison.changes(
             from: options.applied(to: old, &findings.old), to: options.applied(to: new, &findings.new))
-        // The same error may have different hints in the two versions, because hints name similar parts.
+        // Compare only messages, because hints suggest names from one version and can differ for the same error.
         let messages = Set(findings.old.diagnostics.map(\.message))
         var errors = DiagnosticCollector()
         for finding in findings.new.diagnostics where finding.severity == .error && messages.contains(finding.message) {

@@ -1,8 +1,8 @@
 extension SchemaChange {
     /// The kind of a change.
     ///
-    /// The raw value is stable. For a kind that GraphQL's reference implementation also reports, the raw value is its
-    /// name there. Later versions may add kinds.
+    /// Raw values are stable. If GraphQL's reference implementation reports the same kind of change, the raw value is
+    /// the name that the implementation uses. Later versions of this library may add kinds.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         /// A type was removed.
         case typeRemoved = "TYPE_REMOVED"
@@ -24,12 +24,12 @@ extension SchemaChange {
         case fieldRemoved = "FIELD_REMOVED"
         /// A field was added to an object or interface.
         case fieldAdded = "FIELD_ADDED"
-        /// The type of a field changed to a type that isn't compatible with the old one.
+        /// The type of a field changed to an incompatible type.
         case fieldTypeChanged = "FIELD_CHANGED_KIND"
         /// The type of a field changed to a compatible type.
         case fieldTypeChangedSafely = "FIELD_CHANGED_KIND_SAFE"
-        /// The semantic nullability of a field changed (`@semanticNonNull`): whether the field is null only if there is
-        /// an error. Reported only for APIs that are generated with semantic nullability.
+        /// The semantic nullability of a field changed, for example because the field lost the directive
+        /// `@semanticNonNull`. Reported only if the API is generated with semantic nullability.
         case semanticNullabilityChanged = "SEMANTIC_NULLABILITY_CHANGED"
         /// An object or interface no longer implements an interface.
         case interfaceRemoved = "IMPLEMENTED_INTERFACE_REMOVED"
@@ -42,9 +42,9 @@ extension SchemaChange {
         case requiredArgumentAdded = "REQUIRED_ARG_ADDED"
         /// An optional argument was added.
         case optionalArgumentAdded = "OPTIONAL_ARG_ADDED"
-        /// The type of an argument changed to a type that isn't compatible with the old one.
+        /// The type of an argument changed to an incompatible type.
         case argumentTypeChanged = "ARG_CHANGED_KIND"
-        /// The type of an argument changed to a type that accepts all values of the old one.
+        /// The type of an argument changed to a type that accepts all values of the old type.
         case argumentTypeChangedSafely = "ARG_CHANGED_KIND_SAFE"
         /// The default value of an argument changed or was removed.
         case argumentDefaultChanged = "ARG_DEFAULT_VALUE_CHANGE"
@@ -52,7 +52,7 @@ extension SchemaChange {
         case argumentDefaultAdded = "ARG_DEFAULT_VALUE_ADDED"
         /// An optional argument lost its default value and is now required.
         case argumentBecameRequired = "ARG_BECAME_REQUIRED"
-        /// The order of the arguments of a field or a directive changed, which only matters in Swift.
+        /// The order of the arguments of a field or a directive changed, which matters only in Swift.
         case argumentOrderChanged = "ARG_ORDER_CHANGED"
 
         /// A required field was added to an input object.
@@ -65,11 +65,11 @@ extension SchemaChange {
         case inputFieldDefaultAdded = "INPUT_FIELD_DEFAULT_VALUE_ADDED"
         /// An optional input field lost its default value and is now required.
         case inputFieldBecameRequired = "INPUT_FIELD_BECAME_REQUIRED"
-        /// The order of an input object's fields changed, which only matters in Swift.
+        /// The order of an input object's fields changed, which matters only in Swift.
         case inputFieldOrderChanged = "INPUT_FIELD_ORDER_CHANGED"
-        /// An input object now accepts exactly one of its fields.
+        /// An input object became a `@oneOf` input object, which accepts exactly one of its fields.
         case oneOfAdded = "ONE_OF_ADDED"
-        /// An input object now accepts any of its fields.
+        /// An input object is no longer a `@oneOf` input object, so it accepts any number of its fields.
         case oneOfRemoved = "ONE_OF_REMOVED"
 
         /// A member was removed from a union.
@@ -80,7 +80,7 @@ extension SchemaChange {
         case enumValueRemoved = "VALUE_REMOVED_FROM_ENUM"
         /// A value was added to an enum.
         case enumValueAdded = "VALUE_ADDED_TO_ENUM"
-        /// The order of an enum's values changed, which only matters in Swift.
+        /// The order of an enum's values changed, which matters only in Swift.
         case enumValueOrderChanged = "ENUM_VALUE_ORDER_CHANGED"
 
         /// A directive was removed.
@@ -111,10 +111,9 @@ extension SchemaChange {
         /// The description of an element changed.
         case descriptionChanged = "DESCRIPTION_CHANGED"
 
-        /// An element that didn't change has a different name in Swift, because its name now clashes with other names,
-        /// or no longer does.
+        /// An element that didn't change has a different name in Swift, because a name clash appeared or disappeared.
         case swiftNameChanged = "SWIFT_NAME_CHANGED"
-        /// The order of the branches of `on` changed.
+        /// The order of the branches in an `on` method changed.
         case branchOrderChanged = "BRANCH_ORDER_CHANGED"
     }
 }

@@ -1,39 +1,40 @@
-/// A difference between two versions of a schema, with its effect on requests and on source code that uses the
-/// generated API.
+/// A difference between two versions of a schema, with its effects on requests and on code that uses the generated API.
 public struct SchemaChange: Hashable, Sendable {
-    /// The effect of a change on requests that were valid before, in the terms of GraphQL's reference implementation.
+    /// The effect of a change on requests that were valid before, as GraphQL's reference implementation classifies it.
     ///
-    /// For the effect on Swift source, see `SchemaChange.swift`.
+    /// For the effect on Swift code, see `SchemaChange.swiftEffect`.
     public enum Severity: String, Hashable, Sendable, CaseIterable, Comparable {
-        /// Requests stay valid and keep their meaning.
+        /// Requests remain valid and keep their meaning.
         case safe
-        /// Requests stay valid, but their responses may surprise clients, or a Swift name now means another element.
+        /// Requests remain valid, but responses may contain unexpected values, or a Swift name refers to another
+        /// element.
         case dangerous
-        /// Requests may be rejected, or the types of their results may change.
+        /// Requests may be rejected, or the types in their responses may change.
         case breaking
 
-        /// Returns whether one severity is less severe than another.
+        /// Returns whether the first severity is less severe than the second one.
         public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
 
         private var rank: Int { Self.allCases.prefix { $0 != self }.count }
     }
 
-    /// The effect on requests.
+    /// The severity, which describes the effect on requests.
     public var severity: Severity
     /// The kind of change.
     public var kind: Kind
-    /// The part of the schema that changed, as a schema coordinate (specification, section 3.14): `Query.hero`,
-    /// `Query.hero(episode:)`, `Episode.JEDI`, `@auth(role:)`. For the schema itself, it is `schema`.
+    /// The part of the schema that changed. This is a schema coordinate, such as `Query.hero`, `Query.hero(episode:)`,
+    /// `Episode.JEDI` or `@auth(role:)`, or `schema` for the schema itself.
     public var coordinate: String
-    /// The added or removed element if it has no coordinate: a union's member, an interface, or a directive's location.
+    /// The name of the added or removed element if it has no coordinate, as is the case for members of unions,
+    /// interfaces of types, and locations of directives.
     public var element: String?
     /// A description of the change.
     public var message: String
-    /// The effect on source code that uses the API, once the API is generated again.
+    /// The effect on code that uses the API, after the API is regenerated.
     public var swiftEffect: SwiftEffect
 }
 
 extension SchemaChange: CustomStringConvertible {
-    /// `severity: coordinate: message`.
+    /// The change in the format `severity: coordinate: message`.
     public var description: String { "\(severity.rawValue): \(coordinate): \(message)" }
 }

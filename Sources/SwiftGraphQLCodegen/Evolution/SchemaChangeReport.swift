@@ -4,12 +4,12 @@ import Foundation
 package struct SchemaChangeReport {
     private let changes: [SchemaChange]
 
-    /// Creates a report of changes, which should be sorted.
+    /// Creates a report of the given changes, which should already be sorted by severity.
     package init(_ changes: [SchemaChange]) {
         self.changes = changes
     }
 
-    /// The changes by severity, each with its effect on Swift source, followed by the summary.
+    /// The changes, grouped by severity and each with its effect on Swift code, followed by the summary.
     package var text: String {
         var lines: [String] = []
         for severity in SchemaChange.Severity.allCases.reversed() {
@@ -44,10 +44,10 @@ package struct SchemaChangeReport {
         return summary
     }
 
-    /// Returns the changes as JSON: an object with the list `changes`, and with `summary`, the number of changes by
-    /// severity.
+    /// Returns the report as a JSON object. Its member `changes` is a list, and `summary` contains the number of
+    /// changes of each severity.
     ///
-    /// - Throws: The encoder's error.
+    /// - Throws: An error of the JSON encoder.
     package func json() throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -55,7 +55,7 @@ package struct SchemaChangeReport {
     }
 }
 
-/// The JSON of a report. Programs rely on its keys.
+/// The content of a JSON report. Don't change its keys, because other programs depend on them.
 private struct Content: Encodable {
     struct Change: Encodable {
         var severity: String
@@ -90,7 +90,7 @@ private struct Content: Encodable {
 }
 
 extension SwiftEffect.Level {
-    /// A description of the level.
+    /// The level's description in the text report.
     fileprivate var words: String {
         switch self {
         case .compiles: "compiles"

@@ -1,7 +1,7 @@
 import SwiftGraphQLLanguage
 import SwiftGraphQLSchema
 
-/// Compares directives. Generated code has methods for the directives of operations and fields.
+/// Compares the directives of the two versions. Generated code has methods for directives on operations and on fields.
 extension SchemaComparison {
     mutating func compareDirectives() {
         let difference = NamedDifference(old.schema.directives, new.schema.directives)
@@ -51,7 +51,7 @@ extension SchemaComparison {
         }
     }
 
-    /// Compares the names of a directive's methods, which depend on the other directives.
+    /// Compares the method names of a directive, which can change when other directives change.
     private mutating func compareMethods(of name: String) {
         guard let before = old.directives[name], let after = new.directives[name] else { return }
         func compare(_ name: (SwiftDirective) -> String?) {
@@ -64,12 +64,12 @@ extension SchemaComparison {
 }
 
 extension SwiftDirective {
-    /// The method that applies the directive to an operation, or `nil` if it can't be applied to operations.
+    /// The method that applies the directive to an operation, or `nil` if operations can't have the directive.
     var operationForm: String? { roots.isEmpty ? nil : operationMethod }
 
-    /// The member that is passed to `with` to apply the directive to a field, or `nil` if fields can't have it.
+    /// The member that applies the directive to a field, or `nil` if fields can't have the directive.
     var fieldForm: String? { isOnFields ? ".\(fieldMethod)" : nil }
 
-    /// The methods, for operations and for fields.
+    /// The method for operations and the member for fields, if they exist.
     var methods: [String] { [operationForm, fieldForm].compactMap(\.self) }
 }

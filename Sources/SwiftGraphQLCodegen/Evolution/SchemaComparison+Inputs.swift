@@ -3,9 +3,9 @@ import SwiftGraphQLSchema
 
 /// Compares arguments and input objects.
 extension SchemaComparison {
-    /// The kinds of change for arguments, input fields, or directive arguments.
+    /// The kinds of change to report for either arguments, input fields or directive arguments.
     private struct Kinds {
-        /// The name of an argument or input field in messages.
+        /// The word for the compared element in messages.
         var noun = "argument"
         var removed: SchemaChange.Kind
         var requiredAdded: SchemaChange.Kind
@@ -142,7 +142,7 @@ extension SchemaComparison {
         return Dictionary(places) { first, _ in first }
     }
 
-    /// Compares an argument of a field or directive, or an input field.
+    /// Compares the two versions of an argument or input field.
     private mutating func compare(
         _ oldValue: SchemaInputValue, _ newValue: SchemaInputValue, at coordinate: String, _ kinds: Kinds,
         _ place: SwiftEffects.Place?
@@ -157,7 +157,7 @@ extension SchemaComparison {
                 fits ? .safe : .breaking, fits ? kinds.typeChangedSafely : kinds.typeChanged, coordinate,
                 "the type changed from '\(oldValue.type)' to '\(newValue.type)'", effect)
         }
-        // If the type is no longer compatible, a change to the default value doesn't matter.
+        // If the types are incompatible, a breaking change is already reported, so don't compare the default values.
         guard fits else { return }
         switch (oldValue.defaultValue, newValue.defaultValue) {
         case (let before?, nil) where newValue.isRequired:
@@ -184,7 +184,7 @@ extension SchemaComparison {
 }
 
 extension SwiftEffects.Place {
-    /// The name that callers write for the value.
+    /// The label, property name or case name that callers write for the value.
     fileprivate var name: String {
         switch self {
         case .argument(_, let label): label + ":"

@@ -115,7 +115,7 @@ extension SchemaComparison {
         }
     }
 
-    /// Compares the order and the labels of an `on` method's branches that exist in both versions.
+    /// Compares the order and the labels of the `on` method's branches that exist in both versions.
     mutating func compareBranches(_ oldType: SchemaType, _ newType: SchemaType) {
         let (before, after) = (old.branches(oldType), new.branches(newType))
         let oldBranches = before.objects + before.interfaces

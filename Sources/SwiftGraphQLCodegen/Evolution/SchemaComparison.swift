@@ -2,11 +2,11 @@ import SwiftGraphQLJSON
 import SwiftGraphQLLanguage
 import SwiftGraphQLSchema
 
-/// Finds the changes between two versions of a schema, and classifies them as GraphQL's reference implementation does.
+/// Finds the changes between two versions of a schema and classifies them as GraphQL's reference implementation does.
 ///
-/// It also reports changes that the reference implementation doesn't report: changes that only affect Swift, changes to
-/// root types, `@oneOf` and deprecations, and arguments that become required because they lost their default values.
-/// Built-in scalars are never reported as added or removed.
+/// The comparison also reports changes that the reference implementation ignores: changes that affect only Swift,
+/// changes to root types, `@oneOf` and deprecations, and arguments that become required because they lost their default
+/// values. It never reports built-in scalars as added or removed.
 struct SchemaComparison {
     let old: SchemaEdition
     let new: SchemaEdition
@@ -19,7 +19,7 @@ struct SchemaComparison {
         effects = SwiftEffects(old: self.old, new: self.new)
     }
 
-    /// Returns the changes, sorted by severity, with the most severe first, and by coordinate.
+    /// Returns the changes, with the most severe changes first. Changes of equal severity are sorted by coordinate.
     static func changes(from old: Schema, to new: Schema) -> [SchemaChange] {
         var comparison = SchemaComparison(old, new)
         comparison.compareSchemas()
@@ -33,7 +33,7 @@ struct SchemaComparison {
         }
     }
 
-    /// Records a change.
+    /// Adds a change to the result.
     mutating func note(
         _ severity: SchemaChange.Severity, _ kind: SchemaChange.Kind, _ coordinate: String, element: String? = nil,
         _ message: String, _ swift: SwiftEffect = .none
@@ -45,16 +45,16 @@ struct SchemaComparison {
             ))
     }
 
-    /// Compares descriptions.
+    /// Reports a change if the descriptions of an element differ.
     mutating func compareDescriptions(_ old: String?, _ new: String?, at coordinate: String) {
         guard !old.isSameText(as: new) else { return }
         let what = old == nil ? "was added" : new == nil ? "was removed" : "changed"
         note(.safe, .descriptionChanged, coordinate, "the description \(what)")
     }
 
-    /// Compares deprecations.
+    /// Reports a change if the deprecations of an element differ.
     ///
-    /// - Parameter method: The method that the compiler warns about, if the element is a field.
+    /// - Parameter method: If the element is a field, the method whose calls cause a deprecation warning.
     mutating func compareDeprecations(_ old: String?, _ new: String?, at coordinate: String, method: String? = nil) {
         switch (old, new) {
         case (nil, let reason?):
@@ -135,8 +135,8 @@ struct SchemaComparison {
 
     /// Compares the Swift names of an element whose GraphQL name didn't change.
     ///
-    /// - Parameter names: The names of all similar elements in the old version and in the new one. An element may now
-    ///   have the name that another element had before.
+    /// - Parameter names: The names of all elements of the same kind in each version. They show whether an element now
+    ///   has a name that belonged to another element.
     mutating func compareNames(
         _ old: String?, _ new: String?, among names: (old: Set<String>, new: Set<String>), at coordinate: String,
         element: String? = nil
@@ -156,7 +156,7 @@ struct SchemaComparison {
             "its Swift name changed", effect)
     }
 
-    /// Returns the start of a text that may be long or have several lines.
+    /// Returns the beginning of the given text on a single line, shortened if the text is long.
     static func excerpt(_ text: String) -> String {
         let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
         return line.count > 100 ? line.prefix(100) + "..." : line

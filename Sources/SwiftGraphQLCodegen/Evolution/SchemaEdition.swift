@@ -3,25 +3,24 @@ import SwiftGraphQLSchema
 
 /// One of the two schema versions in a comparison, with its Swift names.
 struct SchemaEdition {
-    /// The schema.
     let schema: Schema
 
     /// The names of all generated types.
     let typeNames: Set<String>
 
     private let builder: SwiftModelBuilder
-    /// The `on` methods of each interface and union, cached because each change to a member needs them.
+    /// The `on` methods of each interface and union. They are stored because every change to a member needs them.
     private let branchings: [String: SwiftBranching]
-    /// The labels of the branches for object types, by interface or union and then by object type.
+    /// The labels of the branches for object types, by the name of the interface or union and then of the object type.
     private let labels: [String: [String: String]]
 
     /// The directives that have methods, by name.
     let directives: [String: SwiftDirective]
 
-    /// Creates a version from a schema, which should be valid.
+    /// Creates a version from the given schema, which should be valid.
     init(_ schema: Schema) {
         self.schema = schema
-        // The Swift types of custom scalars aren't known here, so each scalar is mapped to a distinct type.
+        // Map each scalar to its own placeholder type, because the Swift types of custom scalars aren't known here.
         let scalars = schema.types.filter { $0.kind == .scalar }.map {
             ($0.name.text, Self.scalarPrefix + $0.name.text)
         }
@@ -41,67 +40,67 @@ struct SchemaEdition {
         }
     }
 
-    /// Returns the name of a generated type, such as `Objects.Human`, or `nil` for scalars.
+    /// Returns the qualified Swift name of the given type, such as `Objects.Human`, or `nil` for scalars.
     func typeName(_ name: String) -> String? {
         builder.names.types[name].map(Self.text)
     }
 
-    /// Returns the protocol with an interface's fields, or `nil` for other types.
+    /// Returns the name of the given interface's protocol, or `nil` if the type isn't an interface.
     func protocolName(_ name: String) -> String? {
         builder.names.protocols[name].map(Self.text)
     }
 
-    /// Returns the method that selects a field.
+    /// Returns the name of the method that selects the given field.
     func method(_ field: SchemaField) -> String { builder.field(field).name }
 
-    /// Returns the labels of a field's arguments, in order.
+    /// Returns the labels that callers write for the given field's arguments, in order.
     func labels(_ field: SchemaField) -> [String] { builder.field(field).parameters.map(\.label) }
 
-    /// Returns the cases of an enum, in the order of its values.
+    /// Returns the names of an enum's cases, in the order of the enum values.
     func cases(_ type: SchemaType) -> [String] {
         guard let name = builder.names.types[type.name.text] else { return [] }
         return builder.enumeration(type, name).cases.map(\.name)
     }
 
-    /// Returns the members or cases of an input object, in the order of its fields.
+    /// Returns the names of an input object's properties or enum cases, in the order of the input fields.
     func members(_ type: SchemaType) -> [String] {
         guard let name = builder.names.types[type.name.text] else { return [] }
         return builder.inputObject(type, name).members.map(\.name)
     }
 
-    /// Returns the branches of a type's `on` methods, for object types and for interfaces.
+    /// Returns the branches for object types and the branches for interfaces in the `on` methods of the given type.
     func branches(_ type: SchemaType) -> (objects: [SwiftBranching.Branch], interfaces: [SwiftBranching.Branch]) {
         branchings[type.name.text].map { ($0.objects, $0.interfaces) } ?? ([], [])
     }
 
-    /// Returns the label of an object type's branch in a type's `on` methods, or `nil` if there is none.
+    /// Returns the label of the branch for an object type in the `on` methods of `type`, or `nil` if there is none.
     func label(of object: String, in type: SchemaType) -> String? { labels[type.name.text]?[object] }
 
-    /// Whether a type's `on` methods have a branch with a label.
+    /// Returns whether the `on` methods of the given type have a branch with the given label.
     func hasBranch(_ label: String, in type: SchemaType) -> Bool {
         let (objects, interfaces) = branches(type)
         return (objects + interfaces).contains { $0.label == label }
     }
 
-    /// Whether a type has an `on` method that requires a branch for each object type.
+    /// Returns whether the given type has an `on` method that requires a branch for every object type.
     func hasExhaustiveBranches(_ type: SchemaType) -> Bool {
         branchings[type.name.text]?.isExhaustive ?? false
     }
 
-    /// Whether a field has a selection set.
+    /// Returns whether fields of the given type have a selection set.
     func isComposite(_ type: TypeReference) -> Bool {
         schema[type.innermostName.text]?.kind.isComposite ?? false
     }
 
-    /// Returns a field's result type, or the scope of its selection. `ID` is treated as `String`.
+    /// Returns the Swift type of the given field's value or of its selection's scope. Treats `ID` as `String`.
     func result(_ field: SchemaField) -> SwiftType { Self.surface(builder.optional(field.resultType)) }
 
-    /// Returns the type of an argument or input field, and whether it can be omitted. `ID` is treated as `String`.
+    /// Returns the Swift type of an argument or input field, and whether it can be omitted. Treats `ID` as `String`.
     func input(_ value: SchemaInputValue) -> (type: SwiftType, presence: SwiftPresence) {
         (Self.surface(builder.value(value.type)), builder.presence(value))
     }
 
-    /// A prefix that no generated type has, so that a scalar isn't mistaken for a type with the same name.
+    /// A prefix that distinguishes the placeholder types of scalars from generated types.
     private static let scalarPrefix = "scalar."
 
     private static func surface(_ type: SwiftType) -> SwiftType {
@@ -116,7 +115,7 @@ struct SchemaEdition {
     /// Returns the qualified name of a generated type.
     static func text(_ name: SwiftTypeName) -> String { "\(name.namespace.rawValue).\(name.name)" }
 
-    /// Returns a type for messages. A custom scalar appears with its own name.
+    /// Returns the text of the given type for messages, in which a custom scalar keeps its GraphQL name.
     static func text(_ type: SwiftType) -> String {
         switch type {
         case .builtIn(.id): "String"

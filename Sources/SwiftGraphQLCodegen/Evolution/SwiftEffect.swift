@@ -1,28 +1,28 @@
 /// The effect of a schema change on source code that uses the generated API.
 public struct SwiftEffect: Hashable, Sendable {
-    /// How much source is affected.
+    /// A measure of how much code is affected.
     public enum Level: String, Hashable, Sendable, CaseIterable, Comparable {
-        /// All source compiles as before.
+        /// All code compiles as before.
         case compiles
-        /// All source compiles, and the compiler warns about uses of the changed element.
+        /// All code compiles, but the compiler warns about uses of the changed element.
         case warns
-        /// Some source that uses the changed element no longer compiles; the effect's message says which.
+        /// Some code that uses the changed element no longer compiles. The effect's message explains which code.
         case mayNotCompile
-        /// Source that uses the changed element no longer compiles.
+        /// Code that uses the changed element no longer compiles.
         case doesNotCompile
-        /// A name now refers to another element. Source that uses the name may still compile, and send or read other
-        /// values.
+        /// A name now refers to another element. Code that uses the name may still compile, but then it sends or reads
+        /// other values.
         case mayChangeMeaning
 
-        /// Returns whether one level affects less source than another.
+        /// Returns whether the first level affects less code than the second one.
         public static func < (left: Level, right: Level) -> Bool { left.rank < right.rank }
 
         private var rank: Int { Self.allCases.prefix { $0 != self }.count }
     }
 
-    /// How much source is affected.
+    /// The level, which describes how much code is affected.
     public var level: Level
-    /// A description of the effect, with the Swift names that the source uses.
+    /// A description of the effect, with the Swift names that appear in the code.
     public var message: String
 
     init(_ level: Level, _ message: String) {
@@ -30,9 +30,9 @@ public struct SwiftEffect: Hashable, Sendable {
         self.message = message
     }
 
-    /// There is no difference in Swift.
+    /// The effect of a change that makes no difference in Swift.
     static let none = SwiftEffect(.compiles, "no change")
 
-    /// Whether source may have to be changed.
+    /// Whether the change may require changes to code that uses the API.
     public var breaksSource: Bool { level >= .mayNotCompile }
 }

@@ -2,14 +2,14 @@ import SwiftGraphQLLanguage
 import SwiftGraphQLSchema
 
 extension SwiftEffects {
-    /// The methods of a directive were removed.
+    /// Returns the effect of removing the given methods of a directive.
     func removed(_ methods: [String]) -> SwiftEffect {
         guard !methods.isEmpty else { return .none }
         let names = methods.map { "'\($0)'" }.joined(separator: " and ")
         return SwiftEffect(.doesNotCompile, "\(names) no longer exist\(methods.count == 1 ? "s" : "")")
     }
 
-    /// A directive is no longer allowed at a location.
+    /// Returns the effect of no longer allowing a directive at the given location.
     func removed(_ directive: String, at location: DirectiveLocation.Kind) -> SwiftEffect {
         guard let before = old.directives[directive] else { return .none }
         if location == .field { return removed([before.fieldForm].compactMap(\.self)) }

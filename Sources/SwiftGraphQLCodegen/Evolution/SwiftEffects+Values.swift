@@ -2,16 +2,16 @@ import SwiftGraphQLLanguage
 import SwiftGraphQLSchema
 
 extension SwiftEffects {
-    /// A declaration that takes a value: an argument of a field or a directive, or a field of an input object.
+    /// The Swift declaration for an argument or for a field of an input object.
     enum Place {
-        /// A method parameter.
+        /// A parameter of a method.
         case argument(method: String, label: String)
         /// A property of a struct.
         case member(type: String, name: String)
-        /// A case of an enum, for `@oneOf`.
+        /// A case of an enum that represents a `@oneOf` input object.
         case enumCase(type: String, name: String)
 
-        /// A description for messages.
+        /// The description of the place in messages.
         var text: String {
             switch self {
             case .argument(let method, let label): "'\(label):' of '\(method)'"
@@ -62,7 +62,8 @@ extension SwiftEffects {
         guard oldType != newType || oldPresence != newPresence else { return .none }
         let takes = "\(place.text) takes '\(texts.1)' instead of '\(texts.0)'"
         if case .enumCase = place { return SwiftEffect(.doesNotCompile, takes) }
-        // Swift converts the values that callers pass: `Int` to `Int?`, `[Int]` to `[Int?]`.
+        // Swift converts the values that callers pass, such as `Int` to `Int?` or `[Int]` to `[Int?]`, so calls still
+        // compile.
         if oldPresence != .nullable, newPresence != .required || oldPresence == .required, newPresence != .nullable,
             Self.converts(oldType, to: newType)
         {
@@ -74,7 +75,8 @@ extension SwiftEffects {
         }
         switch (oldPresence, newPresence) {
         case (.required, .required), (.required, .defaulted):
-            // A number can be written as a literal, and both scalars can be mapped to the same type.
+            // Some code still compiles, because a literal fits several types and two scalars can have the same Swift
+            // type.
             return SwiftEffect(.mayNotCompile, takes)
         case (.required, .nullable):
             return SwiftEffect(.mayNotCompile, takes + "; wrap everything but literals, as in '.present(value)'")
@@ -116,7 +118,7 @@ extension SwiftEffects {
         }
     }
 
-    /// Whether Swift converts values implicitly.
+    /// Returns whether Swift implicitly converts values of the first type to the second one.
     private static func converts(_ type: SwiftType, to other: SwiftType) -> Bool {
         switch (type, other) {
         case (.list(let element), .list(let otherElement)): converts(element, to: otherElement)

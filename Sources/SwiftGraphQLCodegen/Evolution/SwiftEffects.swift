@@ -1,7 +1,7 @@
 import SwiftGraphQLLanguage
 import SwiftGraphQLSchema
 
-/// Determines the effects of changes on source code that uses the generated API.
+/// Determines the effects of schema changes on code that uses the generated API.
 struct SwiftEffects {
     let old: SchemaEdition
     let new: SchemaEdition
@@ -47,8 +47,8 @@ struct SwiftEffects {
         }
     }
 
-    /// Returns the effect of adding an object type to a union or interface: `on` without `otherwise` then requires a
-    /// branch for the type.
+    /// Returns the effect of adding an object type to a union or interface, whose `on` method without `otherwise` then
+    /// requires a branch for the object type.
     func unionMemberAdded(_ name: String, to type: SchemaType) -> SwiftEffect {
         asked(for: name, by: type).map { SwiftEffect(.mayNotCompile, $0) } ?? .none
     }
@@ -94,7 +94,7 @@ struct SwiftEffects {
 
     /// Returns the effect of removing a value from an enum.
     ///
-    /// - Parameter cases: The names of the cases in the new version, by their values.
+    /// - Parameter cases: The names of the new version's cases, by the names of their enum values.
     func enumValueRemoved(
         _ value: SchemaEnumValue, named name: String?, from type: SchemaType, leaving cases: [String: String]
     ) -> SwiftEffect {
@@ -117,7 +117,7 @@ struct SwiftEffects {
                 + "'.unrecognized(\"\(value.name)\")' until you generate the API again")
     }
 
-    /// Returns a message if an `on` method now requires a branch for an object type, and `nil` otherwise.
+    /// Returns a message if an `on` method now requires a branch for the given object type. Otherwise, returns `nil`.
     private func asked(for name: String, by type: SchemaType) -> String? {
         guard let newType = new.schema[type.name.text], let typeName = new.typeName(type.name.text) else { return nil }
         guard old.hasExhaustiveBranches(type), old.label(of: name, in: type) == nil,

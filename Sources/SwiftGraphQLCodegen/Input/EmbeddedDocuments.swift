@@ -2,12 +2,12 @@ import SwiftGraphQLLanguage
 
 /// Finds GraphQL documents in JavaScript, TypeScript and Swift source files.
 ///
-/// In JavaScript and TypeScript, documents are template literals with the tag `gql` or `graphql`, in calls to a
-/// function with one of these names, or after the comment `/* GraphQL */`. In Swift, documents are string literals
-/// after this comment or in calls to these functions. The search takes linear time. It splits the source into tokens
-/// without parsing it.
+/// In JavaScript and TypeScript, a document is a template literal that has the tag `gql` or `graphql`, that is passed
+/// to a function with one of these names, or that follows the comment `/* GraphQL */`. In Swift, a document is a string
+/// literal that follows this comment or is passed to such a function. The search takes linear time and doesn't parse
+/// the source.
 struct EmbeddedDocuments {
-    /// The extensions of the files to search, in lowercase.
+    /// The lowercase extensions of the files to search.
     static let extensions: Set<String> = ["ts", "tsx", "mts", "cts", "js", "jsx", "mjs", "cjs", "swift"]
 
     private static let tags: Set<String> = ["gql", "graphql"]
@@ -15,13 +15,14 @@ struct EmbeddedDocuments {
     private let bytes: [UInt8]
     private let isSwift: Bool
     private var position = 0
-    /// The file's text with everything but documents replaced by spaces, which preserves locations.
+    /// The file's text, in which spaces replace everything except the documents, so that locations stay correct.
     private var text: [UInt8]
     private var hasFound = false
 
-    /// Returns the documents of a file as a single text with the same lines and columns, or `nil` if there are none.
+    /// Returns all documents in a file as one text, or `nil` if there are none. Lines and columns are the same as in
+    /// the file.
     ///
-    /// Interpolations are replaced with spaces. Fragments that the interpolations insert are found where they are
+    /// Spaces replace interpolations. If an interpolation inserts a fragment, the search finds the fragment where it is
     /// defined.
     static func text(of bytes: [UInt8], isSwift: Bool) -> [UInt8]? {
         var search = EmbeddedDocuments(bytes, isSwift: isSwift)
@@ -38,7 +39,7 @@ struct EmbeddedDocuments {
     // MARK: - Code
 
     private mutating func run() {
-        // Whether the next literal contains a document.
+        // This is true if the next literal contains a document.
         var isDocument = false
         while position < bytes.count {
             let byte = bytes[position]
@@ -55,7 +56,7 @@ struct EmbeddedDocuments {
                 isDocument = false
             case UInt8(ascii: "'") where !isSwift: skipQuoted(byte)
             case UInt8(ascii: "/") where startsRegularExpression: skipRegularExpression()
-            // Outside strings, a backslash is part of a regular expression that wasn't recognized.
+            // Outside strings, a backslash can only be part of a regular expression that the search didn't recognize.
             case UInt8(ascii: "\\"): position += 2
             case _ where Self.isWord(byte):
                 let start = position
@@ -107,8 +108,8 @@ struct EmbeddedDocuments {
         return start..<position
     }
 
-    /// Whether a slash begins a regular expression in JavaScript, because it follows an operator, an open bracket, or a
-    /// keyword before an expression.
+    /// Whether a slash at the current position begins a regular expression in JavaScript. This is the case after an
+    /// operator, an opening bracket, or a keyword that precedes an expression.
     private var startsRegularExpression: Bool {
         guard !isSwift else { return false }
         guard let last = bytes[..<position].lastIndex(where: { $0 != space && $0 != newline && $0 != carriageReturn })
@@ -123,7 +124,7 @@ struct EmbeddedDocuments {
 
     private static let keywords = ["return", "case", "typeof", "throw", "yield", "await", "else"].map { Array($0.utf8) }
 
-    /// Skips a regular expression, which ends at the end of the line at the latest. A slash in brackets doesn't end it.
+    /// Skips a regular expression, which can't extend beyond the line. A slash inside brackets doesn't end it.
     private mutating func skipRegularExpression() {
         var isInClass = false
         position += 1
@@ -142,7 +143,7 @@ struct EmbeddedDocuments {
         return String(decoding: word, as: UTF8.self).lowercased() == "graphql"
     }
 
-    /// Skips a quoted string, which ends at the end of the line at the latest.
+    /// Skips a quoted string, which can't extend beyond the end of the line.
     private mutating func skipQuoted(_ quote: UInt8) {
         position += 1
         while position < bytes.count, bytes[position] != newline {
@@ -157,9 +158,9 @@ struct EmbeddedDocuments {
         }
     }
 
-    /// Skips the type arguments between a tag and its template: `gql<Data, Variables>`.
+    /// Skips the type arguments between a tag and its template literal, as in `gql<Data, Variables>`.
     private mutating func skipTypeArguments() {
-        // Without a limit, a `<` that is an operator would skip the rest of the file.
+        // Without a limit, the search could skip the rest of the file when `<` is an operator.
         let maximumLength = 1_000
         var depth = 0
         let end = min(bytes.count, position + maximumLength)
@@ -193,7 +194,7 @@ struct EmbeddedDocuments {
     /// Skips brackets and their contents, including strings and template literals.
     private mutating func skipNested(_ open: UInt8, _ close: UInt8) {
         var depth = 0
-        // The template literals inside interpolations, each with the depth of the surrounding brackets.
+        // The template literals whose interpolations contain the current code, each with the interpolation's depth.
         var templates: [Int] = []
         var isInTemplate = false
         while position < bytes.count {
@@ -263,7 +264,8 @@ struct EmbeddedDocuments {
                     skipNested(UInt8(ascii: "("), UInt8(ascii: ")"))
                 } else {
                     if position < bytes.count, bytes[position] == quote, isDocument {
-                        // The quote at the end of a string replaces the backslash. Otherwise, the string would grow.
+                        // Put the closing quote where the backslash of the escape was, because otherwise the string
+                        // would become longer.
                         text[isInText ? position - escape.count : position] = quote
                         isInText.toggle()
                     }

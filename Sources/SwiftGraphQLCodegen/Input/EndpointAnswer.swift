@@ -4,24 +4,24 @@ import SwiftGraphQLSchema
 
 /// A server's response to an introspection query.
 struct EndpointAnswer: Sendable {
-    /// The HTTP status.
+    /// The HTTP status code.
     var status: Int
-    /// The body.
+    /// The response body.
     var body: Data
-    /// The address that responded, if it differs from the requested address.
+    /// The address that sent the response, or `nil` if it is the address of the request.
     var redirection: String?
 
-    /// The meaning of a response.
+    /// The result of an introspection query.
     enum Outcome {
         /// The response contains the schema.
         case schema(SourceText)
-        /// The server rejected the query. Another query may succeed.
+        /// The server rejected the query. A smaller query may succeed.
         case rejection(messages: [String], CodegenError)
-        /// No query can succeed.
+        /// The request failed, and no other query can succeed.
         case failure(CodegenError)
     }
 
-    /// Interprets the response to a query.
+    /// Returns the outcome of sending the given query.
     func outcome(of query: IntrospectionQuery, from name: String) -> Outcome {
         let source = SourceText(name: name, bytes: Array(body))
         let result = try? IntrospectionResult(source)
@@ -75,13 +75,13 @@ struct EndpointAnswer: Sendable {
     }
 
     private var isHTML: Bool {
-        // Comments and whitespace may come before the first tag.
+        // Search only the beginning of the body, but allow for comments and whitespace before the first tag.
         let searchedLength = 512
         let start = String(decoding: body.prefix(searchedLength), as: UTF8.self).lowercased()
         return start.contains("<!doctype html") || start.contains("<html")
     }
 
-    /// The maximum number of characters that an error quotes from a body or a message.
+    /// The maximum number of characters that an error message quotes from a response.
     private static let excerptLength = 300
 
     private var excerpt: String {
@@ -90,7 +90,7 @@ struct EndpointAnswer: Sendable {
         return Self.shortened(String(decoding: body.prefix(2 * Self.excerptLength), as: UTF8.self))
     }
 
-    /// Returns a shortened text on a single line, without control characters.
+    /// Returns the given text on a single line, shortened and without control characters.
     static func shortened(_ text: String) -> String {
         let words = text.split { $0.isWhitespace || $0.isNewline }.joined(separator: " ")
         let printable = words.unicodeScalars.filter { $0.properties.generalCategory != .control }
@@ -98,13 +98,13 @@ struct EndpointAnswer: Sendable {
         return printable.count > excerptLength ? short + "..." : short
     }
 
-    /// Removes the period from a sentence that is quoted inside another sentence.
+    /// Removes the period at the end of a message that is quoted inside another sentence.
     private static func withoutStop(_ message: String) -> String {
         message.hasSuffix(".") ? String(message.dropLast()) : message
     }
 
     private static func isAboutIntrospection(_ message: String) -> Bool {
-        // `__Schema` and `__Type` are types. A server names them if it doesn't support one of their fields.
+        // Ignore the types `__Schema` and `__Type`, because messages about their unsupported fields name them.
         message.lowercased().contains("introspect") || message.contains("__schema") || message.contains("__type")
     }
 

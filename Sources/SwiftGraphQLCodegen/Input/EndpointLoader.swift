@@ -2,14 +2,14 @@ import Foundation
 import SwiftGraphQLLanguage
 import SwiftGraphQLHTTP
 
-/// Fetches the schema of a server.
+/// Fetches a schema from a server.
 struct EndpointLoader: Sendable {
     private let endpoint: URL
     private let options: EndpointOptions
     /// The server's name in error messages.
     private let name: String
 
-    /// Creates a loader for a server.
+    /// Creates a loader for the server at the given address.
     init(_ endpoint: URL, _ options: EndpointOptions) {
         self.endpoint = endpoint
         self.options = options
@@ -18,7 +18,7 @@ struct EndpointLoader: Sendable {
 
     /// Returns the introspection result as JSON.
     ///
-    /// Blocks the calling thread until the server has responded.
+    /// Blocks the calling thread until the server has responded to all requests.
     ///
     /// - Throws: `CodegenError` if the server can't be reached or doesn't return its schema.
     func load() throws -> SourceText {
@@ -34,7 +34,8 @@ struct EndpointLoader: Sendable {
 
     /// Returns the introspection result as JSON. Cancelling the task cancels the request.
     ///
-    /// - Throws: `CodegenError` if the server can't be reached or doesn't return its schema, or `CancellationError`.
+    /// - Throws: `CodegenError` if the server can't be reached or doesn't return its schema, or `CancellationError` if
+    ///   the task was cancelled.
     func load() async throws -> SourceText {
         var questions = Questions()
         while let query = questions.next {
@@ -45,7 +46,7 @@ struct EndpointLoader: Sendable {
                     try await HTTPFetch.answer(
                         to: message, in: HTTPSessions.shared, maximumBytes: options.maximumBytes))
             } catch {
-                // The request may have timed out at the moment of the cancellation.
+                // Check for cancellation first, because a cancelled request can also fail with another error.
                 try Task.checkCancellation()
                 result = .failure(error)
             }
@@ -54,15 +55,16 @@ struct EndpointLoader: Sendable {
         throw questions.rejection ?? failure(URLError(.unknown))
     }
 
-    /// Chooses the queries to send.
+    /// Chooses the queries to send, depending on the responses.
     private struct Questions {
         var next: IntrospectionQuery? = .complete
-        /// The error of the first query. That query is the most complete, so its error is the most useful for the user.
+        /// The error in the first rejection. It is the most useful error for the user, because the first query is the
+        /// most complete.
         var rejection: CodegenError?
-        /// The response to the previous query if the next one only requests more than that.
+        /// The schema in the previous response, if the next query only extends the previous query.
         private var response: SourceText?
 
-        /// Returns the schema, or `nil` if the next query may return it.
+        /// Returns the schema if no other query needs to be sent, and otherwise `nil`.
         mutating func take(_ outcome: EndpointAnswer.Outcome) throws -> SourceText? {
             switch outcome {
             case .schema(let source):
@@ -82,9 +84,10 @@ struct EndpointLoader: Sendable {
         }
     }
 
-    /// Passes the response to the waiting thread.
+    /// Passes the response from the loading thread to the waiting thread.
     ///
-    /// Unchecked: the only write happens before the signal, and the read after it.
+    /// The unchecked conformance is safe, because the only write happens before the semaphore is signaled and the read
+    /// happens after that.
     private final class Answer: @unchecked Sendable {
         private var result: Result<HTTPAnswer, any Error> = .failure(URLError(.unknown))
         private let arrival = DispatchSemaphore(value: 0)
@@ -102,7 +105,7 @@ struct EndpointLoader: Sendable {
 
     private func message(_ query: IntrospectionQuery) throws -> HTTPMessage {
         for (name, value) in options.headers {
-            // A character that ends a header field would allow a value to add other fields.
+            // Reject characters that end a header field, because the value could otherwise add other fields.
             guard !(name + value).unicodeScalars.contains(where: { $0 == "\r" || $0 == "\n" || $0 == "\0" }) else {
                 throw CodegenError(
                     code: .schemaFetchFailed, message: "\(self.name): a header field contains a line break; remove it.")
@@ -117,12 +120,12 @@ struct EndpointLoader: Sendable {
             body: .bytes(
                 [UInt8](try JSONEncoder().encode(["query": query.text, "operationName": "IntrospectionQuery"]))),
             idleTimeout: .seconds(timeout))
-        // The process may exit as soon as it has the schema, while TLS is still using an open connection.
+        // Close the connection after the response. Otherwise, TLS may still be using it when the process exits.
         message.keepsConnection = false
         return message
     }
 
-    /// The timeout in whole seconds, which is the precision of Foundation on Linux.
+    /// The timeout, rounded up to whole seconds, because Foundation on Linux supports only whole seconds.
     private var timeout: TimeInterval {
         let seconds = (options.timeout / .seconds(1)).rounded(.up)
         return seconds > 1 ? min(seconds, 1e9) : 1

@@ -1,13 +1,13 @@
 /// The options for fetching a schema from a server.
 package struct EndpointOptions: Hashable, Sendable {
-    /// Header fields to send, such as `Authorization`.
+    /// The HTTP header fields to send, such as `Authorization`.
     package var headers: [String: String]
-    /// How long to wait for the server to send anything.
+    /// The idle timeout: how long to wait for the server to send anything.
     package var timeout: Duration
     /// The maximum size of a response in bytes, after decompression.
     package var maximumBytes: Int
 
-    /// Creates options. Each has a default value.
+    /// Creates options with the given values.
     package init(headers: [String: String] = [:], timeout: Duration = .seconds(60), maximumBytes: Int = 256 << 20) {
         self.headers = headers
         self.timeout = timeout

@@ -1,18 +1,18 @@
 import Foundation
 
-/// The folders of other tools, which can contain thousands of files. The build-tool plugin skips the same folders.
+/// The folders of other tools, which can contain thousands of files. The build tool plugin skips the same folders.
 private let foldersOfOtherTools: Set<Substring> = ["Carthage", "DerivedData", "Pods", "node_modules"]
 
 extension FileManager {
-    /// Returns the paths of the files in a folder and its subfolders, relative to the folder and sorted; `nil` if the
-    /// folder doesn't exist or can't be read.
+    /// Returns the paths of the files in a folder and its subfolders, relative to the folder and sorted. Returns `nil`
+    /// if the folder doesn't exist or can't be read.
     ///
-    /// Skips hidden files and folders, because builds write to `.build`, and the folders of other tools.
+    /// Skips the folders of other tools, and hidden files and folders such as `.build`.
     ///
     /// - Parameters:
-    ///   - maximumCount: If there are more files than this, returns only one file more. A large folder was probably
-    ///     specified by mistake.
-    ///   - isWanted: Returns whether to include the file at a path.
+    ///   - maximumCount: The maximum number of files. If there are more, the search ends after one more file, because
+    ///     the folder was probably specified by mistake.
+    ///   - isWanted: A closure that returns whether to include the file at the given path.
     func files(
         in folder: URL, maximumCount: Int = .max, where isWanted: (String) -> Bool
     ) -> [String]? {

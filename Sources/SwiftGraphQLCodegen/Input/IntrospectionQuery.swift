@@ -1,50 +1,50 @@
 import SwiftGraphQLLanguage
 import SwiftGraphQLSchema
 
-/// The query that requests the schema from a server; see the specification, section 4.
+/// The query that requests the schema from a server. See the specification, section 4.
 ///
 /// Servers reject queries with unknown fields, and later versions of the specification added fields. The first query
 /// therefore requests everything, and the following queries leave out fields that the server doesn't support.
 struct IntrospectionQuery: Hashable, Sendable {
     /// A part of the query that some servers don't support.
     enum Feature: CaseIterable {
-        /// `isOneOf` of types (September 2025).
+        /// The field `isOneOf` of types (September 2025).
         case oneOf
-        /// Deprecated arguments and input fields, and the argument to see them (September 2025).
+        /// Deprecated arguments and input fields, and the argument that includes them (September 2025).
         case deprecatedInputs
-        /// `specifiedByURL` of scalars (October 2021).
+        /// The field `specifiedByURL` of scalars (October 2021).
         case specifiedByURL
-        /// `isRepeatable` of directives (October 2021).
+        /// The field `isRepeatable` of directives (October 2021).
         case repeatableDirectives
-        /// `description` of the schema (October 2021).
+        /// The field `description` of the schema (October 2021).
         case schemaDescription
-        /// Types with many nested lists and non-null types. Some servers limit the depth of queries.
+        /// Types with many nested lists and non-null types. They make the query deep, and some servers limit the depth.
         case deepTypes
-        /// Deprecated directives, and the argument to see them (draft of June 2026). Few servers support it, so it is
-        /// only requested if the response to another query says that the server does.
+        /// Deprecated directives, and the argument that includes them (draft of June 2026). Few servers support the
+        /// argument, so it is used only if the response to another query shows that the server supports it.
         case deprecatedDirectives
     }
 
     /// The optional parts that the query contains.
     private(set) var features: Set<Feature>
 
-    /// The query for everything in the specification.
+    /// The query that requests everything in the published specification.
     static let complete = IntrospectionQuery(features: Set(Feature.allCases).subtracting([.deprecatedDirectives]))
 
-    /// The query that every server must support.
+    /// The query without optional features except deep types. Every server must support its fields.
     static let minimal = IntrospectionQuery(features: [.deepTypes])
 
-    /// Returns the query to send after a server rejected this query with the given errors, or `nil` if no query is
-    /// left.
+    /// Returns the query to send after a server rejected this query with the given errors, or `nil` if there is no
+    /// other query to try.
     func reduced(by errors: [String]) -> IntrospectionQuery? {
         let unknown = features.filter { feature in errors.contains { Self.isRejection($0, of: feature) } }
         if !unknown.isEmpty { return IntrospectionQuery(features: features.subtracting(unknown)) }
-        // Not all servers report the names of the unknown fields.
+        // Send the minimal query next, because some servers don't report which fields are unknown.
         return features.isSubset(of: Self.minimal.features) ? nil : Self.minimal
     }
 
-    /// Returns the query that also requests the parts of the specification's draft that the server supports, according
-    /// to its response to this one, or `nil` if there are none.
+    /// Returns the query that also requests parts of the specification's draft, if the server's response to this query
+    /// shows that it supports them. Otherwise, returns `nil`.
     func extended(by response: SourceText) -> IntrospectionQuery? {
         guard !features.contains(.deprecatedDirectives), let schema = try? IntrospectionResult(response).schema,
             let type = schema["types"]?.elements.first(where: { $0["name"]?.string == "__Schema" }),
@@ -54,7 +54,7 @@ struct IntrospectionQuery: Hashable, Sendable {
         return IntrospectionQuery(features: features.union([.deprecatedDirectives]))
     }
 
-    /// Whether an error message is about an optional feature rather than introspection as a whole.
+    /// Returns whether an error message is about an optional feature rather than introspection as a whole.
     func mentionsFeature(_ error: String) -> Bool {
         features.contains { Self.isRejection(error, of: $0) }
     }
@@ -74,7 +74,7 @@ struct IntrospectionQuery: Hashable, Sendable {
         }
     }
 
-    /// The query as a GraphQL document.
+    /// The text of the query, which is a GraphQL document.
     var text: String {
         """
         query IntrospectionQuery {

@@ -6,14 +6,13 @@ package import SwiftGraphQLSchema
 /// Loads schemas from files, folders and servers.
 ///
 /// A source is an SDL file, a folder of SDL files, a JSON file with an introspection result, or the address of a
-/// server. SDL can be split into several files, which together form one document. An introspection result or a server
-/// must be the only source.
+/// server. Several SDL files together form one document. An introspection result or a server must be the only source.
 extension SchemaLoader {
     /// Loads a schema from files, folders or a server. Blocks the calling thread until a server has responded.
     ///
     /// - Returns: The schema, and warnings about problems that don't prevent code generation.
     /// - Throws: `CodegenError` of code `schemaFetchFailed` or `unreadableSchema` if a source can't be read, or of code
-    ///   `invalidSchema`, with all errors and their locations, if the schema is invalid.
+    ///   `invalidSchema` if the schema is invalid. An `invalidSchema` error contains all errors and their locations.
     package static func load(
         from urls: [URL], _ endpoint: EndpointOptions = EndpointOptions()
     ) throws -> (schema: Schema, warnings: [Diagnostic]) {
@@ -24,8 +23,8 @@ extension SchemaLoader {
     ///
     /// - Returns: The schema, and warnings about problems that don't prevent code generation.
     /// - Throws: `CancellationError` if the task was cancelled, `CodegenError` of code `schemaFetchFailed` or
-    ///   `unreadableSchema` if a source can't be read, or of code `invalidSchema`, with all errors and their locations,
-    ///   if the schema is invalid.
+    ///   `unreadableSchema` if a source can't be read, or of code `invalidSchema` if the schema is invalid. An
+    ///   `invalidSchema` error contains all errors and their locations.
     package static func load(
         from urls: [URL], _ endpoint: EndpointOptions = EndpointOptions()
     ) async throws -> (schema: Schema, warnings: [Diagnostic]) {
@@ -35,7 +34,8 @@ extension SchemaLoader {
     /// Loads a schema from SDL texts or a single introspection result.
     ///
     /// - Returns: The schema, and warnings about problems that don't prevent code generation.
-    /// - Throws: `CodegenError` of code `invalidSchema`, with all errors and their locations.
+    /// - Throws: `CodegenError` of code `invalidSchema` if the schema is invalid. The error contains all errors and
+    ///   their locations.
     package static func load(
         _ sources: [SourceText]
     ) throws(CodegenError) -> (schema: Schema, warnings: [Diagnostic]) {
@@ -52,7 +52,7 @@ extension SchemaLoader {
 extension SchemaLoader {
     /// Reads the texts of files, folders and addresses. Blocks the calling thread until a server has responded.
     ///
-    /// - Throws: `CodegenError` of code `schemaFetchFailed` or `unreadableSchema`.
+    /// - Throws: `CodegenError` of code `schemaFetchFailed` or `unreadableSchema` if a source can't be read.
     package static func sources(
         of urls: [URL], _ endpoint: EndpointOptions = EndpointOptions()
     ) throws -> [SourceText] {
@@ -64,7 +64,8 @@ extension SchemaLoader {
 
     /// Reads the texts of files, folders and addresses, without blocking the calling thread.
     ///
-    /// - Throws: `CodegenError` of code `schemaFetchFailed` or `unreadableSchema`, and `CancellationError`.
+    /// - Throws: `CodegenError` of code `schemaFetchFailed` or `unreadableSchema` if a source can't be read, or
+    ///   `CancellationError` if the task was cancelled.
     package static func sources(
         of urls: [URL], _ endpoint: EndpointOptions = EndpointOptions()
     ) async throws -> [SourceText] {
@@ -79,19 +80,20 @@ extension SchemaLoader {
         return unique(sources)
     }
 
-    /// Removes duplicates, because a file may be listed together with its folder.
+    /// Returns the given sources without duplicates, which occur if a file is listed together with its folder.
     private static func unique(_ sources: [SourceText]) -> [SourceText] {
         var names: Set<String> = []
         return sources.filter { names.insert($0.name).inserted }
     }
 
-    /// Returns the URL in a text, percent-encoded, if it's the address of a server or of a file.
+    /// Returns the percent-encoded URL in the given text if its scheme is `http`, `https` or `file`, and otherwise
+    /// `nil`.
     package static func address(_ text: String) -> URL? {
         guard let url = URL(encoding: text), isRemote(url) || url.scheme?.lowercased() == "file" else { return nil }
         return url
     }
 
-    /// Returns whether a source of a schema is a server.
+    /// Returns whether the given source is a server, which means that it is an `http` or `https` URL.
     package static func isRemote(_ url: URL) -> Bool {
         url.scheme?.lowercased() == "http" || url.scheme?.lowercased() == "https"
     }

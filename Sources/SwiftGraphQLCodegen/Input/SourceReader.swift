@@ -4,20 +4,20 @@ import SwiftGraphQLSchema
 
 /// Reads the texts of a schema from files and folders.
 struct SourceReader {
-    /// The extensions of SDL files in folders.
+    /// The extensions that SDL files must have if they are in a folder.
     static let extensions: Set<String> = ["graphql", "graphqls", "gql"]
 
-    /// The maximum number of files in a folder. No schema has that many, so the search ends if a folder was specified
-    /// by mistake.
+    /// The maximum number of files in a folder. No schema has that many files, so the search ends if a larger folder
+    /// was specified by mistake.
     private static let maximumFiles = 20_000
 
     /// Returns the text of a file, or the texts of all files in a folder and its subfolders, sorted by path.
     ///
-    /// A file is read regardless of its extension. In a folder, this reads `.graphql`, `.graphqls` and `.gql` files as
-    /// SDL, and `.json` files that contain an introspection result. It skips hidden files and folders, and folders of
-    /// other tools, such as `Pods`.
+    /// A single file can have any extension. From a folder, the function reads `.graphql`, `.graphqls` and `.gql` files
+    /// as SDL, and `.json` files that contain an introspection result. It skips hidden files and folders, and folders
+    /// of other tools, such as `Pods`.
     ///
-    /// - Parameter searchesSources: Whether to search source files for documents.
+    /// - Parameter searchesSources: Whether to also search program source files for documents.
     /// - Throws: `CodegenError` of code `unreadableSchema`, for example if there is nothing to read.
     static func read(_ url: URL, searchesSources: Bool = false) throws(CodegenError) -> [SourceText] {
         var isFolder: ObjCBool = false
@@ -32,10 +32,10 @@ struct SourceReader {
         return [documents]
     }
 
-    /// Whether files with the given extension are source files of a program.
+    /// Returns whether files with the given extension are program source files.
     private static func isProgram(_ end: String) -> Bool { EmbeddedDocuments.extensions.contains(end) }
 
-    /// Returns the documents in a source file, with their original locations.
+    /// Returns the documents in a program source file at their original locations, or `nil` if it contains none.
     private static func documents(in source: SourceText) -> SourceText? {
         EmbeddedDocuments.text(of: source.bytes, isSwift: source.name.lowercased().hasSuffix(".swift"))
             .map { SourceText(name: source.name, bytes: $0) }
@@ -43,7 +43,7 @@ struct SourceReader {
 
     private static func texts(in folder: URL, _ searchesSources: Bool) throws(CodegenError) -> [SourceText] {
         func end(of path: String) -> String { (path as NSString).pathExtension.lowercased() }
-        // This uses paths rather than URLs, so that names in messages begin with the folder as the user wrote it.
+        // Use paths instead of URLs, so that names in messages begin with the folder's path as the user wrote it.
         let paths = FileManager.default.files(in: folder, maximumCount: maximumFiles) { path in
             let end = end(of: path)
             return extensions.contains(end) || end == "json" || searchesSources && isProgram(end)
@@ -60,7 +60,7 @@ struct SourceReader {
                 if let documents = documents(in: source) { sources.append(documents) }
                 continue
             }
-            // Many folders contain JSON for other purposes, such as this tool's own configuration.
+            // Check the content of JSON files, because many folders contain JSON for other purposes.
             if end != "json" || holdsIntrospection(source) { sources.append(source) }
         }
         guard !sources.isEmpty else {
@@ -80,8 +80,8 @@ struct SourceReader {
 
     private static func text(of file: URL, name: String) throws(CodegenError) -> SourceText {
         do {
-            // Unlike `Data(contentsOf:)`, this also reads the pipes that shells make for
-            // `<(git show main:schema.graphql)`.
+            // Use a file handle, because `Data(contentsOf:)` can't read the pipes that shells create for arguments such
+            // as `<(git show main:schema.graphql)`.
             let handle = try FileHandle(forReadingFrom: file)
             defer { try? handle.close() }
             let data = try handle.readToEnd() ?? Data()
@@ -91,8 +91,7 @@ struct SourceReader {
         }
     }
 
-    /// Converts UTF-16 with a byte order mark to UTF-8, because Windows shells redirect output as UTF-16. Returns `nil`
-    /// for other data.
+    /// Returns UTF-16 text with a byte order mark, which Windows shells write, as UTF-8. Returns `nil` for other data.
     private static func utf8(_ data: Data) -> [UInt8]? {
         guard data.starts(with: [0xFF, 0xFE]) || data.starts(with: [0xFE, 0xFF]) else { return nil }
         return String(data: data, encoding: .utf16).map { Array($0.utf8) }
@@ -101,7 +100,7 @@ struct SourceReader {
     private static func holdsIntrospection(_ source: SourceText) -> Bool {
         let key = Array("\"__schema\"".utf8)
         guard IntrospectionLoader.canLoad(source), let first = key.first else { return false }
-        // The key is near the start: only `data`, errors and extensions can precede it.
+        // Search only the beginning, because only `data`, `errors` and `extensions` can precede the key `__schema`.
         let bytes = source.bytes.prefix(1 << 20)
         return bytes.indices.contains { bytes[$0] == first && bytes[$0...].starts(with: key) }
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Writes generated files. It never changes files that the generator doesn't own.
+/// Writes generated files, but never changes files that the generator doesn't own.
 ///
 /// The generator owns the files that begin with one of the marks in `GeneratedFile`.
 struct OutputWriter {
@@ -23,12 +23,12 @@ struct OutputWriter {
     private var unchanged: [URL] = []
     private var obsolete: [URL] = []
 
-    /// Determines which files to write and to remove, but doesn't change them yet.
+    /// Determines which files to write and which to remove, but doesn't change any files yet.
     ///
     /// - Parameters:
-    ///   - files: The files with their locations.
-    ///   - folder: The folder that belongs to the generator, if any. Files that an earlier run generated there are
-    ///     removed if they aren't among the new files.
+    ///   - files: The location and text of each file.
+    ///   - folder: The generator's folder, or `nil`. Files that an earlier run generated in this folder are removed
+    ///     unless they are among the new files.
     /// - Throws: `CodegenError` of code `unwritableTarget` if the generator doesn't own a file that would be replaced.
     init(_ files: [(url: URL, text: String)], in folder: URL?) throws(CodegenError) {
         var foreign: [URL] = []
@@ -53,10 +53,9 @@ struct OutputWriter {
         }
     }
 
-    /// Writes the files that changed, and removes obsolete files.
+    /// Writes the files that changed and removes obsolete files.
     ///
-    /// Each file is replaced as a whole. A file that didn't change isn't touched, so that build systems don't compile
-    /// it again.
+    /// Each file is replaced as a whole. Unchanged files aren't touched, so that build systems don't recompile them.
     func write() throws(CodegenError) -> Outcome {
         var outcome = Outcome(unchanged: unchanged)
         for change in changes {
@@ -74,7 +73,7 @@ struct OutputWriter {
         return outcome
     }
 
-    /// Writes a whole file, replacing an existing one, and creates its folders.
+    /// Creates missing folders and writes a file as a whole, replacing any existing file.
     ///
     /// - Throws: `CodegenError` of code `unwritableTarget`.
     static func replace(_ url: URL, by content: Data) throws(CodegenError) {

@@ -2,7 +2,7 @@ package import Foundation
 import SwiftGraphQLLanguage
 import SwiftGraphQLSchema
 
-/// A file for a schema.
+/// A file that contains a schema.
 package struct SchemaFile {
     /// The result of writing the file.
     package enum Outcome: Hashable, Sendable {
@@ -16,14 +16,14 @@ package struct SchemaFile {
 
     private let url: URL
 
-    /// Creates a schema file for a URL. The file doesn't need to exist.
+    /// Creates a schema file at the given URL. The file doesn't need to exist.
     package init(_ url: URL) {
         self.url = url
     }
 
-    /// Writes a schema completely or not at all.
+    /// Writes the given schema text, either completely or not at all.
     ///
-    /// An existing file is left unchanged if it has no extension for schemas and contains no schema, because it was
+    /// Doesn't replace an existing file that has no extension for schemas and contains no schema, because the file was
     /// probably specified by mistake.
     ///
     /// - Throws: `CodegenError` of code `unwritableTarget`. In that case, the file is unchanged.

@@ -2,10 +2,10 @@ package import SwiftGraphQLLanguage
 package import SwiftGraphQLSchema
 
 extension SchemaPrinter {
-    /// Converts a server's response to an introspection query to SDL.
+    /// Converts the response to an introspection query into SDL.
     ///
-    /// The conversion doesn't apply the rules for schemas. The generator applies them later, and can then report the
-    /// lines with errors.
+    /// The conversion doesn't validate the schema. The generator does that later, when it can report the lines with
+    /// errors.
     ///
     /// - Returns: The SDL, and warnings about the response.
     /// - Throws: `CodegenError` of code `invalidSchema` if the response can't be read completely.

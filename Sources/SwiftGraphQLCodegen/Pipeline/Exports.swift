@@ -1,6 +1,6 @@
-// The diagnostics of a source text are part of this module's public API, so importing the module makes them visible.
-// Types are exported one by one, because the rest of the syntax tree isn't part of the API. `SourceLocation` is left
-// out because Swift Testing has a type of that name too. Use `Diagnostic.Location` instead.
+// Diagnostics are part of this module's public API, so importing the module makes their types visible. The types are
+// exported one by one, because the rest of `SwiftGraphQLLanguage` isn't public API. `SourceLocation` isn't exported,
+// because Swift Testing also has a type with this name. Use `Diagnostic.Location` instead.
 @_exported public import struct SwiftGraphQLLanguage.Diagnostic
 @_exported public import struct SwiftGraphQLLanguage.SourcePosition
 @_exported public import struct SwiftGraphQLLanguage.SourceRange

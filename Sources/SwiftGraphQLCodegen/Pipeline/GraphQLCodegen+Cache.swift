@@ -3,11 +3,12 @@ import SwiftGraphQLLanguage
 import SwiftGraphQLSchema
 
 extension GraphQLCodegen {
-    /// Explains what the `"cache"` section of a configuration means for a schema.
+    /// Returns a description of how the `"cache"` section of the configuration applies to a schema.
     ///
-    /// - Parameter sources: The URLs of the schema's sources, as for `generate`.
+    /// - Parameter sources: The URLs of the schema's sources. See `generate(into:from:)`.
     /// - Returns: A text with a paragraph for each object type.
-    /// - Throws: `CodegenError` if the configuration lacks the section or the schema, or if they contradict each other.
+    /// - Throws: `CodegenError` if the configuration has no cache section, if the schema can't be loaded, or if the
+    ///   section contradicts the schema.
     package func explainCache(of sources: [URL]) throws -> String {
         guard let configuration = options.cache else {
             throw CodegenError(

@@ -13,7 +13,7 @@ public struct GraphQLCodegen: Sendable {
     public typealias Access = SwiftAccess
     /// The order of arguments and other members.
     public typealias Order = MemberOrder
-    /// Which fields and elements of lists are optional.
+    /// The rule that determines which fields and list elements are optional.
     public typealias Nullability = SwiftGraphQLCodegen.Nullability
     /// The contents of a configuration file.
     public typealias Configuration = CodegenConfiguration
@@ -32,11 +32,11 @@ public struct GraphQLCodegen: Sendable {
     /// a server, the function blocks the calling thread until the server has responded.
     ///
     /// - Parameters:
-    ///   - target: The URL of a Swift file if it ends in `.swift`, or otherwise of a folder that is only for the API;
-    ///     see `Options.fileNames`. Files of an earlier run that are no longer part of the API are removed from the
-    ///     folder.
+    ///   - target: The URL of a Swift file, or of a folder that contains only the API. A URL that ends in `.swift` is a
+    ///     file. In a folder, the generator writes the files in `Options.fileNames` and removes obsolete files of
+    ///     earlier runs.
     ///   - endpoint: The address of a GraphQL server, or the URL of a file with SDL or an introspection result.
-    /// - Throws: `CodegenError`. In that case, nothing was written.
+    /// - Throws: `CodegenError`. Unless the code is `unwritableTarget`, nothing was written.
     @discardableResult
     public func generate(into target: URL, from endpoint: URL) throws -> Report {
         try generate(into: target, from: [endpoint])
@@ -48,12 +48,12 @@ public struct GraphQLCodegen: Sendable {
     /// a server, the function blocks the calling thread until the server has responded.
     ///
     /// - Parameters:
-    ///   - target: The URL of a Swift file if it ends in `.swift`, or otherwise of a folder that is only for the API;
-    ///     see `Options.fileNames`. Files of an earlier run that are no longer part of the API are removed from the
-    ///     folder.
-    ///   - sources: The URLs of SDL files and of folders of such files (`.graphql`, `.graphqls`, `.gql`), which form
-    ///     one document, or the URL of a single introspection result or GraphQL server.
-    /// - Throws: `CodegenError`. In that case, nothing was written.
+    ///   - target: The URL of a Swift file, or of a folder that contains only the API. A URL that ends in `.swift` is a
+    ///     file. In a folder, the generator writes the files in `Options.fileNames` and removes obsolete files of
+    ///     earlier runs.
+    ///   - sources: The URLs of SDL files and of folders with SDL files (`.graphql`, `.graphqls`, `.gql`), which
+    ///     together form one document. Alternatively, the URL of a single introspection result or GraphQL server.
+    /// - Throws: `CodegenError`. Unless the code is `unwritableTarget`, nothing was written.
     @discardableResult
     public func generate(into target: URL, from sources: [URL]) throws -> Report {
         try write(SchemaLoader.sources(of: sources, endpointOptions), to: target)
@@ -62,11 +62,12 @@ public struct GraphQLCodegen: Sendable {
     /// Generates the API of a schema into a file or folder, without blocking the calling thread.
     ///
     /// - Parameters:
-    ///   - target: The URL of a Swift file if it ends in `.swift`, or otherwise of a folder that is only for the API;
-    ///     see `Options.fileNames`. Files of an earlier run that are no longer part of the API are removed from the
-    ///     folder.
+    ///   - target: The URL of a Swift file, or of a folder that contains only the API. A URL that ends in `.swift` is a
+    ///     file. In a folder, the generator writes the files in `Options.fileNames` and removes obsolete files of
+    ///     earlier runs.
     ///   - endpoint: The address of a GraphQL server, or the URL of a file with SDL or an introspection result.
-    /// - Throws: `CodegenError`, or `CancellationError` if the task was cancelled. In both cases, nothing was written.
+    /// - Throws: `CodegenError`, or `CancellationError` if the task was cancelled. Unless the code is
+    ///   `unwritableTarget`, nothing was written.
     @discardableResult
     public func generate(into target: URL, from endpoint: URL) async throws -> Report {
         try await generate(into: target, from: [endpoint])
@@ -75,18 +76,19 @@ public struct GraphQLCodegen: Sendable {
     /// Generates the API of a schema from several sources into a file or folder, without blocking the calling thread.
     ///
     /// - Parameters:
-    ///   - target: The URL of a Swift file if it ends in `.swift`, or otherwise of a folder that is only for the API;
-    ///     see `Options.fileNames`. Files of an earlier run that are no longer part of the API are removed from the
-    ///     folder.
-    ///   - sources: The URLs of SDL files and of folders of such files (`.graphql`, `.graphqls`, `.gql`), which form
-    ///     one document, or the URL of a single introspection result or GraphQL server.
-    /// - Throws: `CodegenError`, or `CancellationError` if the task was cancelled. In both cases, nothing was written.
+    ///   - target: The URL of a Swift file, or of a folder that contains only the API. A URL that ends in `.swift` is a
+    ///     file. In a folder, the generator writes the files in `Options.fileNames` and removes obsolete files of
+    ///     earlier runs.
+    ///   - sources: The URLs of SDL files and of folders with SDL files (`.graphql`, `.graphqls`, `.gql`), which
+    ///     together form one document. Alternatively, the URL of a single introspection result or GraphQL server.
+    /// - Throws: `CodegenError`, or `CancellationError` if the task was cancelled. Unless the code is
+    ///   `unwritableTarget`, nothing was written.
     @discardableResult
     public func generate(into target: URL, from sources: [URL]) async throws -> Report {
         try await write(SchemaLoader.sources(of: sources, endpointOptions), to: target)
     }
 
-    /// Returns the Swift source of a schema's API.
+    /// Returns Swift source code with the API of the given schema.
     ///
     /// - Parameter source: SDL or the JSON of an introspection result.
     /// - Throws: `CodegenError` with all errors and warnings.
@@ -94,7 +96,7 @@ public struct GraphQLCodegen: Sendable {
         try output(of: source).text
     }
 
-    /// Returns the Swift source of a schema's API, and warnings about the schema.
+    /// Returns Swift source code with the API of the given schema, and warnings about the schema.
     ///
     /// - Parameter source: SDL or the JSON of an introspection result.
     /// - Throws: `CodegenError` with all errors and warnings.
@@ -102,21 +104,21 @@ public struct GraphQLCodegen: Sendable {
         try output(of: [source])
     }
 
-    /// Returns the Swift source of a schema's API, and warnings about the schema.
+    /// Returns Swift source code with the API of the given schema, and warnings about the schema.
     ///
-    /// - Parameter sources: SDL texts, which form one document, or the JSON of one introspection result.
+    /// - Parameter sources: SDL texts, which form one document, or the JSON of a single introspection result.
     /// - Throws: `CodegenError` with all errors and warnings.
     public func output(of sources: [SourceText]) throws -> (text: String, warnings: [Diagnostic]) {
         let generation = try generation(of: sources, fileCount: nil)
         return (generation.files.map(\.text).joined(), generation.warnings)
     }
 
-    /// The generated code for a schema before it is written.
+    /// The generated code before it is written to files.
     private struct Generation {
-        /// A single file without a name, or several files.
+        /// Either a single file without a name, or several files.
         var files: [GeneratedFile]
         var scalars: ScalarMapping
-        /// The new content of the scalars file, if any types are added to it.
+        /// The scalars file with its new content, or `nil` if no types are added to the file.
         var scalarsFile: (url: URL, content: [UInt8])?
         var warnings: [Diagnostic]
         var leftOut: Omissions?
@@ -160,7 +162,7 @@ public struct GraphQLCodegen: Sendable {
             options.scalarMappings, scalarsFile: scalarsFile, of: schema, partOf: whole, &diagnostics)
         if let namespace = options.namespace { NamespaceCheck.check(namespace, of: whole, &diagnostics) }
         let cache = options.cache.map { CacheModel($0, of: whole, &diagnostics) }
-        // Building the model of an invalid schema would only repeat errors that were already reported.
+        // Don't build the model of an invalid schema, because that would only report the same errors again.
         guard !diagnostics.hasErrors else { return nil }
         var api = SwiftModelBuilder(schema, scalars, of: whole, cache: cache).build()
         api.namespace = options.namespace
@@ -181,7 +183,7 @@ public struct GraphQLCodegen: Sendable {
             let lines = [GeneratedFile.listMark] + (generation.leftOut?.coordinates ?? [])
             files.append((list, lines.joined(separator: "\n") + "\n"))
         }
-        // All errors in the schema have been reported at this point.
+        // Write files only now, after all errors in the schema have been reported.
         let writer = try OutputWriter(files, in: isFile ? nil : target)
         if let (url, content) = generation.scalarsFile { try OutputWriter.replace(url, by: Data(content)) }
         let outcome = try writer.write()

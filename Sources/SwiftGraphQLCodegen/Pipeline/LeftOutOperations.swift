@@ -8,7 +8,7 @@ package struct LeftOutOperations {
     /// The number of skipped operations, fragments and malformed documents.
     package private(set) var count = 0
 
-    /// Counts malformed documents as skipped, and adds their errors.
+    /// Counts each malformed document as skipped and adds its error.
     mutating func add(malformedDocuments errors: [Diagnostic]) {
         self.errors += errors
         count += errors.count
@@ -16,9 +16,9 @@ package struct LeftOutOperations {
 
     /// Removes the definitions that contain errors, and the definitions that use removed fragments.
     ///
-    /// Errors without a location, such as the one about too many errors, are ignored if other errors have a location.
+    /// Ignores errors without a location, such as the error about too many errors, if other errors have a location.
     ///
-    /// - Returns: The document without these definitions, or `nil` if an error isn't inside a definition.
+    /// - Returns: The document without the removed definitions, or `nil` if an error isn't inside a definition.
     mutating func remove(_ errors: [Diagnostic], from document: Document, of schema: Schema) -> Document? {
         let errors = errors.filter { $0.location != nil }
         guard !errors.isEmpty else { return nil }
@@ -56,11 +56,11 @@ package struct LeftOutOperations {
         errors.append(Diagnostic(.error, message, at: name?.location ?? definition.location))
     }
 
-    /// Returns a list for each definition: its own index, and the indices of the fragments that it uses directly or
-    /// through other fragments.
+    /// Returns a list for each definition, which contains the definition's own index and the indexes of all fragments
+    /// that the definition uses, directly or through other fragments.
     private static func reach(of document: Document, _ schema: Schema) -> [[Int]] {
         let typed = TypedDocument(document, schema)
-        // The tables only contain operations and fragments.
+        // Find the positions of operations and fragments, because the typed document contains no other definitions.
         let places = document.definitions.indices.filter { document.definitions[$0].isExecutable }
         var reach = document.definitions.indices.map { [$0] }
         for (place, definition) in zip(places, typed.definitions) {
@@ -69,8 +69,8 @@ package struct LeftOutOperations {
         return reach
     }
 
-    /// Returns the definitions that cause a conflict between several fragments: the definitions that use all these
-    /// fragments, but not through another fragment that uses them all. Empty if there are none.
+    /// Returns the definitions that cause a conflict between the given fragments. These definitions use all of the
+    /// fragments, but not through another fragment that uses them all.
     private static func nearestUsers(of parts: Set<Int>, _ reach: [[Int]]) -> [Int] {
         guard parts.count > 1 else { return [] }
         let users = reach.indices.filter { parts.isSubset(of: reach[$0]) }

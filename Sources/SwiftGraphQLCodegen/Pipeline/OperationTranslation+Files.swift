@@ -2,8 +2,8 @@ package import Foundation
 package import SwiftGraphQLLanguage
 
 extension OperationTranslation {
-    /// Reads files with operations, and all such files in folders: `.graphql`, `.graphqls` and `.gql` files, and source
-    /// files that contain documents (see `EmbeddedDocuments`).
+    /// Reads the given files with operations, and the files with operations in the given folders: `.graphql`,
+    /// `.graphqls` and `.gql` files, and program source files with embedded documents (see `EmbeddedDocuments`).
     ///
     /// - Throws: `CodegenError` of code `unreadableOperations`.
     package static func sources(of urls: [URL]) throws(CodegenError) -> [SourceText] {
@@ -11,7 +11,7 @@ extension OperationTranslation {
         var names: Set<String> = []
         for url in urls {
             do throws(CodegenError) {
-                // A file that is listed together with its folder is still read only once.
+                // Skip files that were already read, because a file may be listed together with its folder.
                 sources += try SourceReader.read(url, searchesSources: true).filter { names.insert($0.name).inserted }
             } catch {
                 throw CodegenError(
@@ -27,10 +27,10 @@ extension OperationTranslation {
 
     /// Writes the translations into a single Swift file, or into a folder with a Swift file for each document.
     ///
-    /// - Parameter target: The URL of a Swift file if it ends in `.swift`, or otherwise of a folder.
-    /// - Returns: The files that were written. Files whose text didn't change aren't written again.
-    /// - Throws: `CodegenError` of code `unwritableTarget`, for example if another file is in the way. In that case,
-    ///   nothing was written.
+    /// - Parameter target: The URL of a Swift file if the URL ends in `.swift`. Otherwise, the URL of a folder.
+    /// - Returns: The files that were written, without the files whose text didn't change.
+    /// - Throws: `CodegenError` of code `unwritableTarget`. If the error is about a file that the tool didn't generate
+    ///   and would have to replace, nothing was written.
     package static func write(_ files: [File], to target: URL) throws(CodegenError) -> [URL] {
         let isFile = target.pathExtension.lowercased() == "swift"
         var taken: Set<String> = []
@@ -41,11 +41,11 @@ extension OperationTranslation {
         return try OutputWriter(targets, in: nil).write().written
     }
 
-    /// Returns a file name, such as `HeroQuery.swift` for `Queries/HeroQuery.graphql`, with a number if the name is
-    /// taken.
+    /// Returns an unused file name for the given source. For example, `Queries/HeroQuery.graphql` becomes
+    /// `HeroQuery.swift`.
     private static func name(of source: SourceText, _ taken: inout Set<String>) -> String {
         var name = URL(fileURLWithPath: source.name).deletingPathExtension().lastPathComponent
-        // Some file systems ignore the case of names.
+        // Compare lowercase names, because some file systems ignore case.
         if taken.contains(name.lowercased()) { name = name.numbered { taken.contains($0.lowercased()) } }
         taken.insert(name.lowercased())
         return name + ".swift"

@@ -1,26 +1,26 @@
 package import SwiftGraphQLLanguage
 import SwiftGraphQLSchema
 
-/// Translates GraphQL operations and fragments to Swift source: types for the selected data, and the selections.
+/// Translates GraphQL operations and fragments into Swift: types for the selected data, and selections.
 package enum OperationTranslation {
     /// The Swift source of one document.
     package struct File {
-        /// The document.
+        /// The translated document.
         package let source: SourceText
-        /// The Swift source.
+        /// The Swift source code.
         package let text: String
     }
 
-    /// Translates a set of documents. Operations can use fragments from other documents of the set.
+    /// Translates the given documents. Operations can use fragments from other documents.
     ///
     /// - Parameters:
     ///   - documents: The texts of operations and fragments.
     ///   - schema: The texts of the schema.
-    ///   - options: The options for the generated API. Operations can also use the parts of the schema that these
-    ///     options leave out.
-    ///   - isJoined: Whether to return a single source text for all documents.
+    ///   - options: The options for the generated API. Operations may also use parts of the schema that these options
+    ///     leave out.
+    ///   - isJoined: Whether to return a single file for all documents.
     ///   - skipsInvalid: Whether to skip invalid operations and fragments.
-    /// - Returns: The source texts, the warnings about the schema and the operations, and the skipped operations.
+    /// - Returns: The translated files, the warnings about the schema and the operations, and the skipped operations.
     /// - Throws: `CodegenError` of code `invalidSchema` or `invalidOperations` with all errors and warnings. With
     ///   `skipsInvalid`, invalid operations are an error only if no operation or fragment is left.
     package static func translate(
@@ -71,20 +71,20 @@ package enum OperationTranslation {
                 own, namespace: options.namespace, access: options.access, documentation: options.writesDocumentation)
             files.append(File(source: source, text: text))
         }
-        // A field of an inline fragment is visited once for each type that the fragment applies to, and a fragment once
-        // for each of its copies.
+        // Remove duplicate warnings, because a field in an inline fragment is visited once for each type that the
+        // fragment applies to, and a fragment is visited once for each of its copies.
         var met: Set<Diagnostic> = []
         let warnings = findings.warnings + directiveFindings.warnings + diagnostics.warnings
         return (files, warnings.filter { met.insert($0).inserted }, leftOut)
     }
 
-    /// Returns the types of a document, and replaces the diagnostics. Returns no types if the document is invalid.
+    /// Returns the types for the given document, or no types if it is invalid. Replaces the diagnostics.
     private static func translate(
         _ document: Document, _ builder: SwiftModelBuilder, _ options: GraphQLCodegen.Options,
         _ diagnostics: inout DiagnosticCollector
     ) -> (TypedDocument, [TranslatedType]) {
         diagnostics = DiagnosticCollector()
-        // Unused fragments are allowed, because the app may use their selections directly.
+        // Unused fragments are valid, because the app may use their selections directly.
         for finding in validate(document, against: builder.schema, allowsUnusedFragments: true) {
             diagnostics.append(finding)
         }
@@ -94,7 +94,7 @@ package enum OperationTranslation {
         return (typed, Translator.translate(typed, builder, namespace: options.namespace, &diagnostics))
     }
 
-    /// Reports the fields and types of introspection, which the API lacks.
+    /// Reports introspection fields and types in the document, because the generated API doesn't contain them.
     private static func reportIntrospection(in document: TypedDocument, _ diagnostics: inout DiagnosticCollector) {
         let fields = Set(IntrospectionTypes.rootFields.map(\.name.text))
         let used = document.fields.map(\.node.name).filter { fields.contains($0.text) }.map { ("field", $0) }
@@ -113,7 +113,7 @@ package enum OperationTranslation {
     ) throws -> SwiftModelBuilder? {
         guard let loaded = SchemaLoader.load(sources, &diagnostics), !diagnostics.hasErrors else { return nil }
         let schema = options.applied(to: loaded.withIntrospection, &diagnostics)
-        // A scalar that is left out doesn't need a Swift type.
+        // Reduce the schema first, because scalars that are left out don't need a Swift type.
         let (reduced, _) = SchemaReducer.reduce(
             schema, include: options.include, exclude: options.exclude, uses: nil, &diagnostics)
         let scalarsFile = try options.scalarsFile.map { try ScalarsFile($0, namespace: options.namespace) }
@@ -124,8 +124,8 @@ package enum OperationTranslation {
 
     /// Returns the definitions of all sources.
     ///
-    /// Projects often contain a definition twice: where it was written, and in the output of another generator. So
-    /// equal named definitions count once.
+    /// Projects often contain a definition twice: in the file where it was written, and in another generator's output.
+    /// Therefore, identical named definitions count only once.
     private static func parse(_ sources: [SourceText], _ diagnostics: inout DiagnosticCollector) -> Document {
         var document = Document(definitions: [])
         var texts: Set<[UInt8]> = []
@@ -142,8 +142,9 @@ package enum OperationTranslation {
         return document
     }
 
-    /// Returns a document without the types that clients such as Apollo's add to the schema, with a warning for each
-    /// source text. A document that contains only types is returned unchanged, because it's likely a schema.
+    /// Returns the document without type definitions, which clients such as Apollo's can add to the schema, and adds a
+    /// warning for each source text. If a document contains only types, returns it unchanged, because it's probably a
+    /// schema.
     private static func withoutTypes(_ document: Document, _ diagnostics: inout DiagnosticCollector) -> Document {
         let rest = Document(definitions: document.definitions.filter(\.isExecutable))
         if rest.definitions.isEmpty { return document }
@@ -168,7 +169,7 @@ extension TypedDefinition {
 }
 
 extension CodegenError {
-    /// Creates an error from the diagnostics of operations, document by document.
+    /// Creates an error from the diagnostics of the given operations, ordered by document.
     fileprivate init(invalidOperations diagnostics: [Diagnostic], _ documents: [SourceText]) {
         let count = diagnostics.count { $0.severity == .error }
         let sorted = diagnostics.enumerated().sorted { left, right in

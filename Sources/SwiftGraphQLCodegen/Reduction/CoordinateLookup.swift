@@ -5,24 +5,22 @@ import SwiftGraphQLSchema
 struct CoordinateLookup {
     /// A part of a schema that a coordinate refers to.
     enum Part {
-        /// A type.
         case type(SchemaType)
-        /// All members of a type.
+        /// All members of the type.
         case allMembers(SchemaType)
-        /// A field, an input field or an enum value.
+        /// The field, input field or enum value with the given name.
         case member(SchemaType, String)
-        /// An argument.
         case argument(SchemaType, SchemaField, SchemaInputValue)
     }
 
     private let schema: Schema
 
-    /// Creates a lookup in a schema.
+    /// Creates a lookup in the given schema.
     init(_ schema: Schema) {
         self.schema = schema
     }
 
-    /// Returns the parts that a rule refers to. If there are none, reports that with a suggestion.
+    /// Returns the parts that match the given rule. If there are none, reports an error with a suggestion.
     func parts(of rule: CoordinateRule, _ diagnostics: inout DiagnosticCollector) -> [Part] {
         let types = rule.type.isExact ? schema[rule.type.text].map { [$0] } ?? [] : types(matching: rule.type)
         guard !types.isEmpty else {
@@ -58,7 +56,7 @@ struct CoordinateLookup {
         return arguments
     }
 
-    /// Returns the names of a type's members: fields, input fields or enum values.
+    /// Returns the names of the type's members, which are fields, input fields or enum values.
     static func members(of type: SchemaType) -> [String] {
         type.fields.map(\.name.text) + type.inputFields.map(\.name.text) + type.values.map(\.name.text)
     }

@@ -5,17 +5,17 @@ import SwiftGraphQLSchema
 struct CoordinateRule {
     /// The original pattern.
     let pattern: CoordinatePattern
-    /// The pattern for types.
+    /// The pattern for the names of types.
     let type: NamePattern
-    /// The pattern for the types' members, or `nil` if the rule is for the types themselves.
+    /// The pattern for the names of members, or `nil` if the rule applies to whole types.
     let member: NamePattern?
-    /// The pattern for the members' arguments.
+    /// The pattern for the names of arguments, or `nil` if the rule applies to types or members.
     let argument: NamePattern?
 
-    /// Whether the rule can only match a single coordinate.
+    /// Whether the rule contains no wildcards, so that it can match only one coordinate.
     var isExact: Bool { type.isExact && member?.isExact != false && argument?.isExact != false }
 
-    /// Parses patterns into rules, and reports malformed ones.
+    /// Parses the given patterns into rules and reports malformed patterns.
     static func rules(of patterns: [CoordinatePattern], _ diagnostics: inout DiagnosticCollector) -> [CoordinateRule] {
         patterns.compactMap { pattern in
             if pattern.text.hasPrefix("@") {

@@ -3,26 +3,26 @@ import SwiftGraphQLSchema
 
 /// The parts of a schema to leave out: the excluded parts, and the parts that can't exist without them.
 ///
-/// If a type is excluded, so are the fields that return it, the fields and directives with a required argument of that
-/// type, the input objects with a required field of that type, and the unions whose other members are all excluded. Optional arguments
-/// and input fields of that type are left out on their own. If an object loses a field because of an excluded type, its
-/// interfaces lose the field too, so that the object still implements them.
+/// If a type is excluded, the following parts are excluded too: fields that return the type, fields and directives with
+/// a required argument of the type, input objects with a required field of the type, and unions without other members.
+/// Optional arguments and input fields of the type are left out individually. If an object loses a field because of an
+/// excluded type, its interfaces lose the field too, so that the object still implements them.
 struct Exclusions {
     /// The excluded types.
     private(set) var types: Set<String> = []
-    /// The excluded fields, input fields and enum values of other types.
+    /// The excluded fields, input fields and enum values, by the name of their type.
     private(set) var members: [String: Set<String>] = [:]
-    /// The excluded arguments, by type and field.
+    /// The excluded arguments, by the names of their type and field.
     private(set) var arguments: [String: [String: Set<String>]] = [:]
 
-    /// The types that lose all their members, and their interfaces too.
+    /// The types that lose all members and interfaces.
     private(set) var emptied: Set<String> = []
 
-    /// The rules that exclude a member or an argument directly.
+    /// The members and arguments that a rule excludes directly, each with its rule.
     private var reasons: [(part: CoordinateLookup.Part, rule: CoordinateRule)] = []
     private let schema: Schema
 
-    /// Applies rules to a schema, and reports rules that can't be applied.
+    /// Applies the given rules to the schema and reports rules that can't be applied.
     init(_ rules: [CoordinateRule], in schema: Schema, _ diagnostics: inout DiagnosticCollector) {
         self.schema = schema
         guard !rules.isEmpty else { return }
@@ -33,26 +33,26 @@ struct Exclusions {
         spread()
     }
 
-    /// Whether a type may be generated. Built-in scalars are always allowed.
+    /// Returns whether the given type may be generated. Built-in scalars are always allowed.
     func allows(_ type: String) -> Bool { !types.contains(type) }
 
-    /// Whether a field, input field or enum value may be generated.
+    /// Returns whether the given field, input field or enum value may be generated.
     func allows(_ type: String, _ member: String) -> Bool { members[type]?.contains(member) != true }
 
-    /// Whether an argument may be generated.
+    /// Returns whether the given argument may be generated.
     func allows(_ type: String, _ field: String, _ argument: String) -> Bool {
         arguments[type]?[field]?.contains(argument) != true
     }
 
-    /// Returns a directive without optional arguments of excluded types, or `nil` if a required argument has such a
-    /// type.
+    /// Returns the directive without optional arguments of excluded types. If a required argument has an excluded type,
+    /// returns `nil`.
     func reduced(_ directive: SchemaDirective) -> SchemaDirective? {
         var reduced = directive
         reduced.arguments.removeAll { !$0.isRequired && !allows($0.type.innermostName.text) }
         return reduced.arguments.allSatisfy { allows($0.type.innermostName.text) } ? reduced : nil
     }
 
-    /// Reports members and arguments that are excluded directly although a generated interface requires them.
+    /// Reports members and arguments that a rule excludes directly although a generated interface requires them.
     func checkInterfaces(of reduced: Schema, _ diagnostics: inout DiagnosticCollector) {
         for (part, rule) in reasons {
             switch part {
@@ -96,7 +96,7 @@ struct Exclusions {
     ) {
         switch part {
         case .type(let type):
-            // A root type stays, because operations need it.
+            // Keep a root type and exclude only its members, because operations need the type.
             if schema.operation(ofRoot: type.name.text) == nil {
                 types.insert(type.name.text)
             } else {

@@ -1,15 +1,16 @@
 import SwiftGraphQLLanguage
 import SwiftGraphQLSchema
 
-/// The parts of a schema to generate: the included and used parts, and the parts that they need.
+/// The parts of a schema to generate, which are the included parts, the used parts and all parts that these need.
 ///
-/// The set grows until nothing more is needed. The result doesn't depend on the order in which parts are found.
+/// The set grows until no other part is needed. The result doesn't depend on the order in which parts are found.
 struct Inclusion {
     /// The extent to which a type is generated.
     enum Extent: Int, Comparable {
-        /// Only the members that the app uses by name.
+        /// Only the members whose names the app uses.
         case used
-        /// The used members, and the fields without a selection set. Applies to a type that an included field returns.
+        /// The used members and the fields without a selection set, for example of a type that an included field
+        /// returns.
         case leaves
         /// All members.
         case all
@@ -29,11 +30,11 @@ struct Inclusion {
 
     private var extents: [String: Extent] = [:]
     private var fields: [String: Set<String>] = [:]
-    /// The fields that are generated with all their arguments, by type.
+    /// The names of the fields that are generated with all their arguments, by the name of their type.
     private var wholeFields: [String: Set<String>] = [:]
     private var pending: [Step] = []
 
-    /// Collects the parts that rules include and the parts that an app uses, except for excluded parts.
+    /// Determines the parts that the given rules include or the app uses, without the excluded parts.
     init(
         _ rules: [CoordinateRule], _ uses: SwiftUses?, in schema: Schema, without exclusions: Exclusions,
         _ diagnostics: inout DiagnosticCollector
@@ -63,22 +64,22 @@ struct Inclusion {
 
     // MARK: - Generated parts
 
-    /// Whether a type is generated.
+    /// Returns whether the given type is generated.
     func contains(_ type: String) -> Bool { extents[type] != nil }
 
-    /// Whether a field of a generated type is generated.
+    /// Returns whether the given field of a generated type is generated.
     func contains(_ type: SchemaType, _ field: SchemaField) -> Bool {
         fields[type.name.text]?.contains(field.name.text) == true
     }
 
-    /// Whether an argument of a generated field is generated.
+    /// Returns whether the given argument of a generated field is generated.
     func contains(_ type: SchemaType, _ field: SchemaField, _ argument: SchemaInputValue) -> Bool {
         guard exclusions.allows(type.name.text, field.name.text, argument.name.text) else { return false }
         return argument.isRequired || wholeFields[type.name.text]?.contains(field.name.text) == true
             || uses?.labels(argument) == true
     }
 
-    /// Whether an input field of a generated input object is generated.
+    /// Returns whether the given input field of a generated input object is generated.
     func contains(_ type: SchemaType, inputField field: SchemaInputValue) -> Bool {
         guard let extent = extents[type.name.text], exclusions.allows(type.name.text, field.name.text) else {
             return false
@@ -99,8 +100,8 @@ struct Inclusion {
             if !exclusions.allows(type.name.text) || !exclusions.allows(type.name.text, name) {
                 warn(rule, "\(type.name).\(name)", &diagnostics)
             }
-            // Enums and input objects are included as a whole. Unused members cost nothing, but missing ones would
-            // break code.
+            // Enums and input objects are included as a whole. Members that the app doesn't use cost nothing, but
+            // missing members would break code.
             pending.append(.type(type.name.text, .leaves))
             if let field = type.fields.first(where: { $0.name.text == name }) {
                 pending.append(.field(type, field, isWhole: true))
@@ -156,7 +157,7 @@ struct Inclusion {
         }
     }
 
-    /// Adds the fields of a type's interfaces to the type.
+    /// Adds the fields that a type must have because its interfaces have them.
     private mutating func inherit(_ type: SchemaType) {
         for interface in type.interfaces {
             for field in type.fields where fields[interface.text]?.contains(field.name.text) == true {
@@ -185,9 +186,9 @@ struct Inclusion {
         }
     }
 
-    /// Whether including a field adds no types except enums.
+    /// Returns whether including the given field adds no types other than enums.
     private func isUsableAlone(_ field: SchemaField, of type: SchemaType) -> Bool {
-        // The fields of a root type are the operations that an app can perform, so none of them is added implicitly.
+        // The fields of a root type are operations that an app can perform, so they are never added implicitly.
         guard schema.operation(ofRoot: type.name.text) == nil else { return false }
         guard schema[field.type.innermostName.text]?.kind.isComposite != true else { return false }
         return !field.arguments.contains { schema[$0.type.innermostName.text]?.kind == .inputObject }

@@ -2,7 +2,7 @@ import SwiftGraphQLLanguage
 import SwiftGraphQLSchema
 
 extension Omissions {
-    /// Creates the list of the parts that a schema has and its reduced version lacks.
+    /// Creates a list of the parts that are in `schema` but not in `reduced`.
     init(of schema: Schema, notIn reduced: Schema) {
         var types: [SchemaType.Kind: Count] = [:]
         var (fields, arguments) = (Count(kind: "fields"), Count(kind: "arguments"))

@@ -1,26 +1,26 @@
 /// The parts of a schema that weren't generated because they were excluded, not included, or not used.
 public struct Omissions: Hashable, Sendable {
-    /// The number of parts of one kind that were left out.
+    /// The number of parts of one kind, and how many of them were left out.
     public struct Count: Hashable, Sendable {
-        /// The kind, as shown to users: `objects`, `fields`.
+        /// The name of the kind in messages, such as `objects` or `fields`.
         public var kind: String
-        /// The total number of parts of this kind.
+        /// The number of parts of this kind in the whole schema.
         public var total = 0
         /// The number of parts that were left out.
         public var omitted = 0
     }
 
-    /// The types, and the directives of operations and fields, by kind.
+    /// The counts of types, and of directives for operations and fields, by kind.
     public var types: [Count] = []
-    /// The fields, arguments, input fields and enum values of generated types, by kind.
+    /// The counts of fields, arguments, input fields and enum values in generated types, by kind.
     public var members: [Count] = []
-    /// The coordinates of everything that was left out, sorted by name: `@cached`, `Issue`, `Query.viewer`,
-    /// `Query.node(id:)`. Members of a type that is listed itself aren't included.
+    /// The coordinates of all parts that were left out, sorted by name, such as `@cached`, `Issue`, `Query.viewer` or
+    /// `Query.node(id:)`. If a type was left out, its members aren't listed separately.
     public var coordinates: [String] = []
 }
 
 extension Omissions: CustomStringConvertible {
-    /// The counts in one or two lines. Empty if nothing was left out.
+    /// A text of one or two lines with the counts, or an empty string if nothing was left out.
     public var description: String {
         let types = Self.line(types)
         let members = Self.line(members)

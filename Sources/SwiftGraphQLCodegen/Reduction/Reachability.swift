@@ -1,13 +1,12 @@
 import SwiftGraphQLLanguage
 import SwiftGraphQLSchema
 
-/// The types that an operation can reach.
+/// The types that operations can use.
 struct Reachability {
-    /// The names of the types.
     let types: Set<String>
 
-    /// Finds the types that can be reached from the root types and from the directives of operations and fields, without
-    /// excluded parts.
+    /// Finds the types that can be reached from the root types and from the arguments of directives on operations and
+    /// fields, without passing through excluded parts.
     init(from schema: Schema, without exclusions: Exclusions? = nil) {
         var implementers: [String: [String]] = [:]
         for type in schema.types {
@@ -38,7 +37,8 @@ struct Reachability {
             type.members.forEach(reach)
             if type.kind == .interface { pending += implementers[name] ?? [] }
         }
-        // Interfaces are added last, because an object doesn't lead to the other implementations of its interfaces.
+        // Add interfaces last, because reaching an object doesn't mean reaching other implementations of its
+        // interfaces.
         for type in schema.types where found.contains(type.name.text) {
             found.formUnion(type.interfaces.map(\.text).filter { exclusions?.allows($0) != false })
         }

@@ -1,19 +1,19 @@
 import SwiftGraphQLLanguage
 import SwiftGraphQLSchema
 
-/// Gives parts of a schema different names in Swift: the keys `"rename"` and `"acronyms"` of a configuration. Documents
+/// Gives parts of a schema different names in Swift, as the settings `"rename"` and `"acronyms"` specify. Documents
 /// keep the schema's names.
 struct Renaming {
     private typealias Change = (coordinate: String, name: String, location: SourceLocation?)
 
     private let schema: Schema
-    /// The changes of types, members and arguments, by their coordinates.
+    /// The new name of each renamed type, member and argument, by coordinate.
     private var changes: [String: Change] = [:]
-    /// The acronyms to write in capitals, stored in lowercase.
+    /// The lowercase form of the words to write in capitals.
     private let acronyms: Set<String>
 
-    /// Returns a schema whose parts have their names in Swift. Reports unknown parts, names that can't be used, and
-    /// names that another part already has.
+    /// Returns the given schema with the names for Swift. Reports unknown parts, names that can't be used in Swift, and
+    /// names that belong to another part.
     static func applied(
         _ names: [CoordinatePattern: String], acronyms: [String], to schema: Schema,
         _ diagnostics: inout DiagnosticCollector
@@ -112,8 +112,8 @@ struct Renaming {
             description: schema.description, types: types, directives: schema.directives, roots: schema.roots)
     }
 
-    /// Returns a name with its acronyms in capitals, except at a lowercase start: `htmlUrl` becomes `htmlURL`. Returns
-    /// `nil` if nothing changes, or if another part has the new name.
+    /// Returns a name with its acronyms in capitals, except at the beginning of a lowercase name, such as `htmlURL` for
+    /// `htmlUrl`. Returns `nil` if the name stays the same or if another part already has the new name.
     private func capitalized(_ name: String, in others: Set<String>) -> String? {
         if acronyms.isEmpty { return nil }
         let new = name.replacing(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/) { match in
@@ -147,7 +147,7 @@ struct Renaming {
         }
     }
 
-    /// Reports parts that were given the name of another part.
+    /// Reports an error for each part whose new name is the name of another part.
     private func report(
         _ parts: [(coordinate: String, name: String)], _ diagnostics: inout DiagnosticCollector
     ) {

@@ -3,30 +3,30 @@ import SwiftGraphQLSchema
 
 /// Reduces a schema to the part to generate.
 ///
-/// - Without inclusions and uses, the whole schema is generated except for excluded parts and for types that operations
-///   can reach only through them.
-/// - With inclusions, the named parts and the parts that they need are generated. A field needs its arguments with
-///   their types, and the type that it returns. A type that is named, as `Type` or `Type.*`, gets all its fields, or
-///   all its members if it is a union. An object or interface that is only returned, or of which only single fields are
-///   named, also gets the fields without a selection set, but no others. This way, one field never draws in the whole
-///   schema. Enums and input objects are generated as a whole.
-/// - With uses, the used parts are generated; see `SwiftUses`. Inclusions and uses add up.
-/// - An interface or union keeps only the types that are generated, and an object only the interfaces that are
-///   generated. Exclusions take precedence over inclusions. A type with all members excluded, `Type.*`, stays, but
-///   without fields and interfaces. Root types always stay, even if they are empty.
-/// - A directive of operations or fields is generated if the types of its arguments are. A used directive needs these
-///   types.
+/// - Without inclusions and uses, the whole schema is generated, except for excluded parts and types that operations
+///   can reach only through excluded parts.
+/// - With inclusions, the included parts and the parts that these need are generated. A field needs its arguments,
+///   their types and its result type. A type that is included as `Type` or `Type.*` gets all its fields, or all its
+///   members if it is a union. An object or interface that is needed for another reason gets only the included fields
+///   and the fields without a selection set, so that one field never adds the whole schema. Enums and input objects are
+///   generated as a whole.
+/// - With uses, the used parts are generated (see `SwiftUses`), in addition to included parts.
+/// - An interface or union keeps only generated types, and an object keeps only generated interfaces. Exclusions take
+///   precedence over inclusions. The exclusion `Type.*` keeps the type, but without fields and interfaces. Root types
+///   always remain, even if they are empty.
+/// - A directive for operations or fields is generated if the types of its arguments are generated. If the app uses a
+///   directive, these types are needed.
 ///
 /// Scalars aren't removed, because no code is generated for them.
 struct SchemaReducer {
     private let schema: Schema
     private let exclusions: Exclusions
     private let inclusion: Inclusion?
-    /// The types that can no longer be reached, in a schema without inclusions.
+    /// If there are no inclusions, the types that operations can no longer reach.
     private var orphans: Set<String> = []
 
-    /// Returns the part of a schema that patterns and uses select, with a list of the rest, and reports invalid
-    /// patterns. Without patterns and uses, returns the whole schema.
+    /// Returns the part of the schema that the patterns and uses select, with a list of the other parts. Reports
+    /// invalid patterns. If there are no patterns and uses, returns the whole schema.
     static func reduce(
         _ schema: Schema, include: [CoordinatePattern], exclude: [CoordinatePattern], uses mentions: SwiftMentions?,
         _ diagnostics: inout DiagnosticCollector
@@ -94,7 +94,7 @@ struct SchemaReducer {
         inclusion?.contains(type, field) ?? exclusions.allows(type.name.text, field.name.text)
     }
 
-    /// Warns about unions without included members, because nothing can be selected on them.
+    /// Warns about unions without generated member types, because nothing can be selected on them.
     private func warnAboutEmptyUnions(
         of reduced: Schema, _ inclusions: [CoordinateRule], _ diagnostics: inout DiagnosticCollector
     ) {

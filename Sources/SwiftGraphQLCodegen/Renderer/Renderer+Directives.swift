@@ -1,6 +1,6 @@
 extension Renderer {
-    /// Writes the schema's directives: methods of selections on root types, and values for `with(_:)`, a method of all
-    /// scopes.
+    /// Writes the code for directives: methods of selections on root types, and values to pass to the scopes'
+    /// `with(_:)`.
     mutating func renderDirectives() {
         for root in Set(api.directives.flatMap(\.roots)).sorted(by: { $0.name < $1.name }) {
             let selection = runtimeName("Selection", of: "SwiftGraphQL", in: .signature)
@@ -51,7 +51,7 @@ extension Renderer {
     private static var fieldDirective: String { "FieldDirective" }
     private static var directiveScope: String { "DirectiveScope" }
 
-    /// The marker protocol of scopes whose fields can have directives; `nil` if no field can have directives.
+    /// The marker protocol of scopes whose fields can have directives, or `nil` if fields can't have any directives.
     var directiveScopeName: String? {
         api.hasFieldDirectives ? "\(name(.operations)).\(Self.directiveScope)" : nil
     }

@@ -1,10 +1,10 @@
 extension Renderer {
-    /// Writes a generated enum.
+    /// Writes the declaration of an enum.
     mutating func render(_ enumeration: SwiftEnum) {
         let name = name(enumeration.name)
         let position = Position.braces(.enums)
         // The enum conforms to `Hashable` and `Codable` directly. If `EnumValue` inherited from these standard library
-        // protocols, Swift would add code to each enum that builds the conformances at run time.
+        // protocols, Swift would add code to each enum that creates the conformances at run time.
         let conformances = [
             runtimeName("EnumValue", of: "SwiftGraphQL", in: position),
             runtimeName("Hashable", of: "Swift", in: position), runtimeName("Codable", of: "Swift", in: position),
@@ -22,13 +22,13 @@ extension Renderer {
                     renderer.source.line("case \(SwiftText.identifier(value.name))")
                 }
                 renderer.document("A value that wasn't in the schema when this code was generated.")
-                // An indirect case compiles to the least code.
+                // Make the case indirect, because that results in the least machine code.
                 renderer.source.line("indirect case unrecognized(\(string))")
             }
         }
         braces("nonisolated extension \(name)") { renderer in
-            // Both members below use values that may be deprecated. The runtime calls them as protocol requirements, so
-            // Swift doesn't warn there.
+            // The members below use values that may be deprecated. Therefore, the members are deprecated too, which
+            // causes no warnings in the runtime, because it calls them as protocol requirements.
             let isDeprecated = enumeration.cases.contains { $0.deprecation != nil }
             if enumeration.cases.count > Self.maximumSwitch {
                 renderer.renderParts(of: enumeration, name, isDeprecated)
@@ -42,8 +42,8 @@ extension Renderer {
     /// Writes a member of `OptionalArgument` for each value, so that `unit: .foot` is the same as
     /// `unit: .present(.foot)`.
     ///
-    /// If a value has the same name as a case of `OptionalArgument`, the enum gets no such members: `.null` would have
-    /// a different meaning than the members next to it.
+    /// If a value has the same name as a case of `OptionalArgument`, such as `null`, the enum gets no such members,
+    /// because `.null` would mean the case instead of the value.
     private mutating func renderShorthands(of enumeration: SwiftEnum, _ name: String) {
         guard enumeration.isNullable, !Self.areOptionalArgumentCases(enumeration.cases.map(\.name)) else { return }
         braces("nonisolated extension OptionalArgument where Wrapped == \(name)") { renderer in
@@ -57,16 +57,16 @@ extension Renderer {
         }
     }
 
-    /// Returns whether any of the names is the name of a case of `OptionalArgument`.
+    /// Returns whether `OptionalArgument` has a case with one of the given names.
     static func areOptionalArgumentCases(_ names: [String]) -> Bool {
         !Set(names).isDisjoint(with: ["present", "absent", "null"])
     }
 
-    /// The maximum number of cases in one array literal and one `switch`.
+    /// The maximum number of cases in a single array literal or `switch`.
     ///
-    /// Swift needs quadratic memory and time: 5.6 GB for 10,000 cases.
+    /// The compiler needs quadratic time and memory, for example 5.6 GB for 10,000 cases.
     private static let maximumSwitch = 500
-    /// The number of cases in a part of a larger enum.
+    /// The number of cases in each part of an enum that has more than `maximumSwitch` cases.
     private static let partSize = 100
 
     private mutating func renderNames(of enumeration: SwiftEnum, _ name: String, _ isDeprecated: Bool) {
@@ -82,7 +82,7 @@ extension Renderer {
         }
     }
 
-    /// Writes the members for a large enum in parts. Each part calls the next one for the cases that it doesn't handle.
+    /// Writes the members for a large enum in parts. Each part calls the next part for cases that it doesn't handle.
     private mutating func renderParts(of enumeration: SwiftEnum, _ name: String, _ isDeprecated: Bool) {
         let starts = stride(from: 0, to: enumeration.cases.count, by: Self.partSize)
         let parts = starts.map { enumeration.cases[$0..<min($0 + Self.partSize, enumeration.cases.count)] }
@@ -116,7 +116,7 @@ extension Renderer {
         if isDeprecated { source.line("@available(*, deprecated)") }
     }
 
-    /// Writes the start of a switch over some cases, without its end.
+    /// Writes a `switch` statement with the given cases, but without its end.
     private mutating func renderSwitch(_ cases: ArraySlice<SwiftEnum.Case>) {
         source.line("switch self {")
         for value in cases {

@@ -35,7 +35,7 @@ extension Renderer {
                 tail: " throws -> \(result)", body: SwiftChain(receiver: "try __fields", calls: calls)))
     }
 
-    /// Returns the parameters for arguments, and the calls that pass the arguments to the runtime.
+    /// Returns the Swift parameters for the given arguments, and the calls that pass their values to the runtime.
     mutating func arguments(_ arguments: [SwiftParameter]) -> (parameters: [String], calls: [SwiftChain.Call]) {
         var parameters: [String] = []
         var calls: [SwiftChain.Call] = []
@@ -57,7 +57,7 @@ extension Renderer {
         return "\(encodedArgument)(\(label)\(name), \(codecType(parameter.type, in: .expression)).self)"
     }
 
-    /// Returns the property that encodes a value of a type without a codec.
+    /// Returns the name of the property that encodes a value of the given type, which doesn't need a codec.
     private static func encoding(of type: SwiftType) -> String {
         switch type {
         case .builtIn(.string), .builtIn(.id): "__string"

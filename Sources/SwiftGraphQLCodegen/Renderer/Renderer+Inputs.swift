@@ -1,5 +1,5 @@
 extension Renderer {
-    /// Writes a generated input object.
+    /// Writes the declaration of an input object.
     mutating func render(_ inputObject: SwiftInputObject) {
         source.blank()
         braces("extension \(name(.inputObjects))") { renderer in
@@ -30,7 +30,7 @@ extension Renderer {
         }
     }
 
-    /// Extends `OptionalArgument`, so that `filter: .init(…)` is the same as `filter: .present(.init(…))`.
+    /// Writes members of `OptionalArgument`, so that `filter: .init(…)` is the same as `filter: .present(.init(…))`.
     private mutating func renderShorthands(of inputObject: SwiftInputObject) {
         braces("nonisolated extension OptionalArgument where Wrapped == \(name(inputObject.name))") { renderer in
             switch inputObject.form {
@@ -56,7 +56,7 @@ extension Renderer {
         }
     }
 
-    /// Writes an initializer up to its opening brace, with a parameter for each member.
+    /// Writes the beginning of the initializer up to its opening brace, with a parameter for each member.
     private mutating func renderInitializerHead(of inputObject: SwiftInputObject) {
         var parameters: [String] = []
         for member in inputObject.members {
@@ -90,7 +90,8 @@ extension Renderer {
             let type = valueType(member.type, in: .braces(.inputObjects))
             source.line("case \(SwiftText.identifier(member.name))(\(type))")
         }
-        // The runtime calls this property as a protocol requirement, so Swift doesn't warn there.
+        // The property uses members that may be deprecated, so it is deprecated too. The runtime uses it as a protocol
+        // requirement, which causes no warnings.
         if inputObject.members.contains(where: { $0.deprecation != nil }) { source.line("@available(*, deprecated)") }
         braces("\(hiddenAccess)var __members: \(membersType)") { renderer in
             renderer.source.line("var __members = \(renderer.membersType)()")
@@ -104,7 +105,7 @@ extension Renderer {
         }
     }
 
-    /// Returns the call that adds a member's value to the members.
+    /// Returns the call that adds the value of the given member to the input object's list of members.
     private mutating func adding(
         _ member: SwiftInputObject.Member, _ value: String, in position: Position = .expression
     ) -> String {

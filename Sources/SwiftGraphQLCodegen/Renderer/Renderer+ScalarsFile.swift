@@ -8,7 +8,7 @@ extension Renderer {
         var bytes = file.bytes
         if let last = bytes.last, last != UInt8(ascii: "\n") { bytes += newline.utf8 }
         var names: Set<String> = []
-        // Names that differ only in the case of their first letter give the same type.
+        // Remove duplicates, because names that differ only in the case of their first letter result in the same type.
         let unique = scalars.sorted { $0.name.text < $1.name.text }
             .filter { names.insert(ScalarsFile.typeName(for: $0.name.text)).inserted }
         let text = scalarDeclarations(unique, isNewFile: file.bytes.isEmpty, access: access)

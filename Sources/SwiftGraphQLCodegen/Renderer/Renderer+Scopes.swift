@@ -1,5 +1,5 @@
 extension Renderer {
-    /// Writes the protocol of an interface, with its fields in an extension.
+    /// Writes the protocol for an interface, with the interface's fields in an extension.
     mutating func render(_ fieldProtocol: SwiftFieldProtocol) {
         let parents =
             fieldProtocol.parents.isEmpty
@@ -25,10 +25,10 @@ extension Renderer {
         }
     }
 
-    /// Writes the protocol of a field that many types share.
+    /// Writes a protocol for a field that many types share.
     ///
-    /// It is a marker protocol, for which the compiler writes no descriptors and tables. Marker protocols can't inherit
-    /// from others.
+    /// The protocol is a marker protocol, because the compiler doesn't create descriptors and tables for marker
+    /// protocols. A marker protocol can't inherit from other protocols.
     mutating func render(_ sharedField: SwiftSharedField) {
         let role = runtimeName(SwiftScope.Role.selection.rawValue, of: "SwiftGraphQL", in: .signature)
         source.blank()
@@ -39,7 +39,7 @@ extension Renderer {
         braces("nonisolated extension \(name(sharedField.name)) where Self: \(role)") { $0.render(sharedField.field) }
     }
 
-    /// Writes the struct of a scope, with its fields and branches in an extension.
+    /// Writes the struct for a scope, with the scope's fields and branches in an extension.
     mutating func render(_ scope: SwiftScope) {
         let namespace = scope.name.namespace
         source.blank()
@@ -72,7 +72,7 @@ extension Renderer {
             let role = scope.branching == nil ? "KeyedObjectScope" : "KeyedScope"
             conformances.append(runtimeName(role, of: "SwiftGraphQL", in: position))
         }
-        // Of the root types, only the query type supports incremental delivery.
+        // The query type is the only root type that supports incremental delivery.
         if scope.role == .query, api.selectionRoles != [SwiftScope.Role.selection.rawValue] {
             conformances += selectionRoles(in: position)
         }
@@ -114,11 +114,11 @@ extension Renderer {
         SwiftFunction(head: "\(access)func on<T>", parameters: parameters, tail: " throws -> T", body: branches)
     }
 
-    /// The maximum number of branches that one call to the runtime takes.
+    /// The maximum number of branches that a single call to the runtime can take.
     private static let mostBranches = 8
 
-    /// Returns the calls that pass the branches to the runtime. All calls but the first have the maximum number of
-    /// branches.
+    /// Returns the calls that pass the given branches to the runtime. Every call except the first passes the maximum
+    /// number of branches.
     private func branches(
         _ objects: [SwiftBranching.Branch], _ interfaces: [SwiftBranching.Branch], areAll: Bool
     ) -> SwiftChain {
@@ -141,12 +141,12 @@ extension Renderer {
         "\(parameterName(branch.label, branch.name)): Selection<T, \(name(branch.scope))>\(defaultValue)"
     }
 
-    /// Returns a parameter's label, followed by its name if they differ.
+    /// Returns the given label, followed by the parameter's name if it differs from the label.
     func parameterName(_ label: String, _ name: String) -> String {
         label == name ? SwiftText.identifier(label) : "\(SwiftText.identifier(label)) \(SwiftText.identifier(name))"
     }
 
-    /// Writes braces around the text that a closure writes.
+    /// Writes `head`, and braces around the text that `body` writes.
     mutating func braces(_ head: String, _ body: (inout Renderer) -> Void) {
         source.open(head)
         body(&self)

@@ -48,11 +48,11 @@ extension Renderer {
         }
     }
 
-    /// Writes a documentation comment, unless comments are turned off. A deprecation is part of the comment.
+    /// Writes a documentation comment that includes any deprecation, unless comments are turned off.
     private mutating func describe(_ text: String?, deprecation: String? = nil) {
         guard documentation else { return }
         if let text { source.wrappedDocumentation(text) }
-        // If the property had a deprecation attribute, the initializer would cause a warning.
+        // Write the deprecation into the comment, because an attribute would cause a warning in the initializer.
         if let deprecation {
             if let text, !text.isEmpty { source.line("///") }
             source.wrappedDocumentation("Deprecated: \(deprecation)")
@@ -81,7 +81,7 @@ extension Renderer {
 
     // MARK: - Selections
 
-    /// Writes the selection of a type: as a constant, or as a function if it has variables.
+    /// Writes the selection of the given type as a constant, or as a function if the selection has variables.
     private mutating func renderSelection(of type: TranslatedType, _ body: (inout Renderer) -> Void) {
         let selectionType = "Selection<\(SwiftText.identifier(type.name)), \(name(type.scope))>"
         source.blank()
@@ -114,8 +114,8 @@ extension Renderer {
         "\(SwiftText.identifier(call.method))(\(arguments(call.arguments)))"
     }
 
-    /// Returns the name of the operation as an argument, and the head of the closure. A closure that reads no fields
-    /// needs `_ in`.
+    /// Returns the argument with the operation's name, followed by the beginning of the selection's closure. If the
+    /// closure reads no fields, this includes `_ in`.
     private func closureHead(of type: TranslatedType) -> String {
         let name = type.operationName.map { "(named: \(SwiftText.literal($0)))" } ?? ""
         return switch type.form {
@@ -184,9 +184,9 @@ extension Renderer {
         return use.arguments.isEmpty ? name : "\(name)(\(arguments(use.arguments)))"
     }
 
-    /// Returns the modifiers that adapt a selection on an object to lists and nullable values.
+    /// Returns the calls that adapt a selection on an object to lists and nullable values.
     ///
-    /// - Parameter count: The number of elements to send first, if the list is streamed.
+    /// - Parameter count: If the list is streamed, the number of elements that the server sends in the first part.
     private mutating func combinators(_ scope: SwiftType, streamed count: TranslatedValue? = nil) -> String {
         switch scope {
         case .list(let element):
@@ -196,7 +196,7 @@ extension Renderer {
         }
     }
 
-    /// Returns the call whose closure selects fields under a condition.
+    /// Returns the call that selects fields under the given conditions, without the call's closure.
     private static func group(_ conditions: [TranslatedCondition]) -> String {
         if conditions.count == 1, conditions[0].terms.count == 1, let term = conditions[0].terms.first, !term.value {
             return "skip(if: \(SwiftText.identifier(term.parameter)))"
@@ -224,7 +224,7 @@ extension Renderer {
         return member.condition == nil || isOptional ? type : type + "?"
     }
 
-    /// Returns a type with the same lists and optionals as a scope.
+    /// Returns the type with the given name, nested in the lists and optionals of the given scope type.
     private static func type(_ scope: SwiftType, of name: String) -> String {
         switch scope {
         case .list(let element): "[\(type(element, of: name))]"
@@ -244,7 +244,7 @@ extension Renderer {
 }
 
 extension SwiftType {
-    /// Whether this is an optional type.
+    /// Whether the type is optional.
     fileprivate var isOptional: Bool {
         if case .optional = self { true } else { false }
     }

@@ -1,15 +1,15 @@
 extension Renderer {
-    /// The position of a type's name in the source, which determines what the name refers to.
+    /// The place in the generated code where a type's name is used. It determines which declaration the name refers to.
     enum Position {
-        /// In the signature of a method in an extension, where names are looked up outside the generated code.
+        /// A method signature in an extension, in which generated declarations hide no other names.
         case signature
-        /// In the body of a method in an extension, where the type's own methods are found first.
+        /// A method body in an extension, in which Swift first finds the methods of the extended type.
         case expression
-        /// In the braces of a namespace, where its types are found first.
+        /// The braces of a namespace, in which Swift first finds the types in the namespace.
         case braces(SwiftNamespace)
     }
 
-    /// Returns the type that callers see.
+    /// Returns the Swift type of a value in the generated API.
     mutating func valueType(_ type: SwiftType, in position: Position) -> String {
         switch type {
         case .builtIn(.id): runtimeName("String", of: "Swift", in: position)
@@ -22,7 +22,7 @@ extension Renderer {
         }
     }
 
-    /// Returns the type that encodes and decodes values.
+    /// Returns the codec, which is the Swift type that encodes and decodes a value.
     mutating func codecType(_ type: SwiftType, in position: Position) -> String {
         switch type {
         case .builtIn(.id): runtimeName("GraphQLID", of: "SwiftGraphQL", in: position)
@@ -40,7 +40,7 @@ extension Renderer {
         }
     }
 
-    /// Returns the type of a parameter or member, and its default value with the equals sign.
+    /// Returns the type of a parameter or member, and its default value with the equals sign, which may be empty.
     mutating func inputType(
         _ type: SwiftType, _ presence: SwiftPresence, in position: Position
     ) -> (type: String, defaultValue: String) {
@@ -54,12 +54,12 @@ extension Renderer {
         }
     }
 
-    /// Returns the name of a namespace in the generated code, including the enum that the API is declared in, if any.
+    /// Returns the name of a namespace, including the enum that contains the API, if there is one.
     func name(_ namespace: SwiftNamespace) -> String {
         api.namespace.map { "\(SwiftText.identifier($0)).\(namespace.rawValue)" } ?? namespace.rawValue
     }
 
-    /// Returns the name of an alias, which is declared outside all namespaces.
+    /// Returns the name of an alias, which is declared at the top level of the generated code.
     private func alias(for name: String) -> String {
         "__" + (api.namespace.map { $0 + "_" } ?? "") + name
     }
@@ -69,8 +69,7 @@ extension Renderer {
         "\(self.name(name.namespace)).\(SwiftText.identifier(name.name))"
     }
 
-    /// Returns the name of a type of the runtime or of Swift, qualified with its module if another declaration has the
-    /// same name.
+    /// Returns the name of a type in the given module. If another declaration hides the name, adds the module's name.
     func runtimeName(_ name: String, of module: String, in position: Position) -> String {
         isHidden(name, in: position) ? "\(module).\(name)" : name
     }
@@ -80,7 +79,7 @@ extension Renderer {
             namedCodecs.insert(codec)
             return codec
         }
-        // The codec's module isn't known, so declare an alias in a place where the codec's name is visible.
+        // Use an alias that is declared where the codec's name is visible, because the codec's module isn't known.
         let alias = alias(for: String(codec.map { $0.isLetter || $0.isNumber ? $0 : "_" }))
         aliases[alias] = codec
         return alias

@@ -1,10 +1,10 @@
 extension Renderer {
-    /// Returns arguments with their labels.
+    /// Returns the text of the given arguments with their labels.
     mutating func arguments(_ arguments: [(label: String, value: TranslatedValue)]) -> String {
         arguments.map { "\(SwiftText.label($0.label)): \(expression($0.value))" }.joined(separator: ", ")
     }
 
-    /// Returns a value of a document as a Swift expression.
+    /// Returns a Swift expression for a value in a GraphQL document.
     mutating func expression(_ value: TranslatedValue) -> String {
         switch value {
         case .string(let text): SwiftText.literal(text)

@@ -1,23 +1,23 @@
-/// Writes a Swift model as Swift source. No other type knows Swift's syntax.
+/// Writes a model of an API as Swift source code.
 ///
-/// Declarations are `nonisolated`, because a module can isolate declarations to the main actor by default.
+/// The declarations are `nonisolated`, because modules can isolate declarations to the main actor by default.
 struct Renderer {
     let api: SwiftAPI
-    /// The access modifier for declarations, such as `public `. Empty for `internal`.
+    /// The access modifier for declarations, followed by a space, or an empty string for `internal`.
     let access: String
-    /// The access modifier for declarations that apps shouldn't see. Swift can only hide public declarations.
+    /// The access modifier for declarations that should be hidden from apps. Swift can hide only public declarations.
     let hiddenAccess: String
-    /// Whether descriptions become comments.
+    /// Whether descriptions become documentation comments.
     let documentation: Bool
-    /// Whether to write initializers, because Swift's implicit initializers are internal.
+    /// Whether to write initializers, because Swift's implicit initializers are internal and the structs aren't.
     let writesInitializers: Bool
     var source: SwiftSource
-    /// The aliases that the source uses for types whose names are hidden by other declarations.
+    /// The aliases that the source uses for codecs whose names are hidden by other declarations, by the aliases' names.
     var aliases: [String: String] = [:]
-    /// The codecs that the source uses by their own names.
+    /// The codecs that the source refers to by their own names.
     var namedCodecs: Set<String> = []
 
-    /// Creates a renderer with empty source.
+    /// Creates a renderer that has written no source yet.
     init(_ api: SwiftAPI, access: SwiftAccess, documentation: Bool) {
         self.api = api
         self.access = Self.modifier(for: access)
@@ -27,12 +27,12 @@ struct Renderer {
         source = SwiftSource(capacity: 1 << 20)
     }
 
-    /// Returns an access modifier with a space after it. Empty for `internal`.
+    /// Returns an access modifier followed by a space, or an empty string for `internal`.
     static func modifier(for access: SwiftAccess) -> String {
         access == .internal ? "" : "\(access.rawValue) "
     }
 
-    /// Returns the source of an API as one file.
+    /// Returns the source of the given API as a single file.
     static func render(_ api: SwiftAPI, access: SwiftAccess, documentation: Bool) -> String {
         var renderer = Renderer(api, access: access, documentation: documentation)
         renderer.renderNamespaces()
@@ -41,9 +41,9 @@ struct Renderer {
         return renderer.head + renderer.source.text
     }
 
-    /// Returns the source of an API as several files: one for the namespaces, and the others for the types.
+    /// Returns the source of the given API as several files: one for the namespaces, and `count` files for the types.
     ///
-    /// The names of the files depend only on their number. Files can be empty.
+    /// The names of the files depend only on their number. Some files may contain no types.
     static func render(
         _ api: SwiftAPI, access: SwiftAccess, documentation: Bool, files count: Int
     ) -> [GeneratedFile] {
@@ -57,7 +57,7 @@ struct Renderer {
         for part in api.partitioned(into: names.count - 1) {
             var renderer = Renderer(part, access: access, documentation: documentation)
             renderer.renderTypes()
-            // The alias is declared in the first file that uses it, so that the import there isn't unused.
+            // Declare each alias in the first file that uses it, so that the file's import for the codec isn't unused.
             let aliases = renderer.aliases.filter { !declared.contains($0.key) }
             declared.formUnion(aliases.keys)
             renderer.renderAliases(aliases)
@@ -69,8 +69,8 @@ struct Renderer {
 
     private static let mark = GeneratedFile.mark + "\n// swift-format-ignore-file\n"
 
-    /// The text before the declarations. It depends on the types that the declarations use, so read it after rendering
-    /// the declarations.
+    /// The text before the declarations. Read this property after rendering the declarations, because the imports
+    /// depend on the types that they use.
     private var head: String {
         func imports(_ access: String) -> String {
             (importsFoundation ? "\(access)import Foundation\n" : "")
@@ -79,7 +79,7 @@ struct Renderer {
         }
         if access.isEmpty { return Self.mark + "\n" + imports("") }
         // Without `InternalImportsByDefault`, imports are public by default, and an explicitly public import would
-        // cause warnings at all others.
+        // cause a warning at every other import.
         return """
             \(Self.mark)
             #if hasFeature(InternalImportsByDefault)
@@ -127,15 +127,15 @@ struct Renderer {
         for inputObject in api.inputObjects { render(inputObject) }
     }
 
-    /// Whether any codec is a Foundation type. If not, the compiler would warn about the import.
+    /// Whether a codec requires the import of Foundation. The compiler would warn about an unused import.
     var importsFoundation: Bool { names(["Foundation", "URL", "UUID", "Data", "Date", "Decimal"]) }
 
-    /// Whether any codec is a type of `SwiftGraphQLConvex`.
+    /// Whether any codec is a type from `SwiftGraphQLConvex`.
     private var importsConvex: Bool {
         names(["ConvexFloat", "ConvexInt", "OptionalConvexFloat", "OptionalConvexInt", "SwiftGraphQLConvex"])
     }
 
-    /// Returns whether any codec has one of the given names, or is qualified with one of these names as its module.
+    /// Returns whether any codec has one of the given names, or is in a module with one of the given names.
     private func names(_ types: Set<String>) -> Bool {
         namedCodecs.union(aliases.values).contains { types.contains(String($0.prefix { $0 != "." && $0 != "<" })) }
     }

@@ -1,20 +1,18 @@
 /// A function whose body is a single expression.
 struct SwiftFunction {
-    /// Everything before the parameters.
+    /// The text before the parameters, such as `public func name`.
     var head: String
-    /// The parameters.
     var parameters: [String]
-    /// Everything between the parameters and the body.
+    /// The text between the parameters and the body, such as the result type.
     var tail: String
-    /// The body.
     var body: SwiftChain
 }
 
-/// A chain of calls: `receiver.first(a).second(b)`.
+/// A chain of calls, such as `receiver.first(a).second(b)`.
 struct SwiftChain {
     /// A call in the chain.
     struct Call {
-        /// The method.
+        /// The name of the method.
         var name: String
         /// The arguments with their labels. Each is a short expression, or a string literal that may be long.
         var arguments: [String]
@@ -23,18 +21,18 @@ struct SwiftChain {
         fileprivate var text: String { "\(head)\(arguments.joined(separator: ", ")))" }
     }
 
-    /// The expression that the first call is made on.
+    /// The expression on which the first method is called.
     var receiver: String
     /// The calls, from left to right.
     var calls: [Call]
-    /// The call that has the chain as its first argument, up to the opening parenthesis, if any.
+    /// The beginning of a call whose first argument is the chain, including the opening parenthesis, or `nil`.
     var outer: String?
-    /// The further arguments of the outer call.
+    /// The remaining arguments of the outer call.
     var furtherArguments: [String] = []
 
     fileprivate var text: String { (outer ?? "") + content }
 
-    /// The text without the start of the outer call.
+    /// The text without the beginning of the outer call.
     fileprivate var content: String {
         let chain = receiver + calls.map(\.text).joined()
         return outer == nil ? chain : "\(([chain] + furtherArguments).joined(separator: ", ")))"
@@ -42,7 +40,7 @@ struct SwiftChain {
 }
 
 extension SwiftSource {
-    /// Writes a function: on one line if it fits, and otherwise with as few line breaks as possible.
+    /// Writes a function on one line if it fits, and otherwise with as few line breaks as possible.
     mutating func function(_ function: SwiftFunction) {
         let head = "\(function.head)(\(function.parameters.joined(separator: ", ")))\(function.tail)"
         if fits("\(head) { \(function.body.text) }") { return line("\(head) { \(function.body.text) }") }
@@ -57,7 +55,7 @@ extension SwiftSource {
         close()
     }
 
-    /// Writes comma-separated items: on one line if they fit, and otherwise on their own lines.
+    /// Writes comma-separated items on the line of the head if they fit, and otherwise on their own lines.
     mutating func list(_ head: String, _ items: [String], _ tail: String) {
         let text = head + items.joined(separator: ", ") + tail
         if fits(text) { return line(text) }
@@ -93,7 +91,7 @@ extension SwiftSource {
         outdent()
     }
 
-    /// Writes items one level deeper, with as many on each line as fit.
+    /// Writes items at the next indentation level, with as many items on each line as fit.
     private mutating func fill(_ items: [String], _ tail: String = "") {
         indent()
         var rest = ""
@@ -111,7 +109,7 @@ extension SwiftSource {
         outdent()
     }
 
-    /// Writes all but the last line of an item that is too long for one line, and returns the last line.
+    /// Writes all but the last line of an item that doesn't fit on one line. Returns the last line.
     private mutating func broken(_ text: String) -> String {
         if let start = text.firstIndex(of: "\""), text.hasSuffix("\"") {
             return literal(text[..<start], text[start...].dropFirst().dropLast())
@@ -124,7 +122,7 @@ extension SwiftSource {
         return "        " + type[comma...].dropFirst(2)
     }
 
-    /// Writes all but the last line of a multi-line string literal, and returns the last line.
+    /// Writes all but the last line of a multi-line string literal. Returns the last line.
     private mutating func literal(_ head: Substring, _ content: Substring) -> String {
         line("\(head)\"\"\"")
         let words = content.split(separator: " ", omittingEmptySubsequences: false)

@@ -2,18 +2,18 @@ extension SwiftSource {
     /// The maximum number of columns in a line.
     private static let width = 120
 
-    /// Whether a text fits on one line at the current indentation.
+    /// Returns whether the given text fits on one line at the current indentation.
     func fits(_ text: String) -> Bool { indentation.utf8.count + text.utf8.count <= Self.width }
 
-    /// Adds a line. If it is too long, puts the arguments of its longest call, or the elements of its longest list, on
-    /// their own lines, and wraps these lines in the same way.
+    /// Adds a line. If the line is too long, puts the arguments of its longest call, or the elements of its longest
+    /// list, on their own lines, and wraps these lines in the same way.
     mutating func wrappedLine(_ line: String) {
         for line in Self.wrapped(line[...], indentation.utf8.count, behind: 0) { self.line(line) }
     }
 
     /// Adds a documentation comment, with long lines broken between words.
     mutating func wrappedDocumentation(_ documentation: String) {
-        // The indentation of a description can exceed the width.
+        // Limit each line's margin to half of the width, because a description's indentation can exceed the width.
         let width = max(Self.width - indentation.utf8.count - "/// ".utf8.count, 40)
         for line in SwiftText.commentLines(documentation) {
             let margin = line.prefix { $0 == " " }.prefix(width / 2)
@@ -29,7 +29,7 @@ extension SwiftSource {
         }
     }
 
-    /// Wraps a text into lines.
+    /// Returns the given text as one or more lines that fit into the maximum width, if possible.
     ///
     /// - Parameters:
     ///   - indentation: The number of columns before the text.
@@ -39,7 +39,7 @@ extension SwiftSource {
             return [String(text)]
         }
         let tail = text[group.end...]
-        // The closing parenthesis of a declaration gets its own line, to separate the parameters from the body.
+        // The closing parenthesis of a declaration gets its own line, which separates the parameters from the body.
         let isDeclaration = text.hasSuffix("{")
         var lines = [String(text[..<group.start])]
         for (index, item) in group.items.enumerated() {
@@ -55,7 +55,7 @@ extension SwiftSource {
 }
 
 extension SwiftSource {
-    /// The content of parentheses or brackets in a line of generated Swift.
+    /// The content of a pair of parentheses or brackets in a line of Swift code.
     private struct Group {
         /// The start of the content, after the opening bracket.
         var start: String.Index
@@ -64,7 +64,7 @@ extension SwiftSource {
         /// The comma-separated items, without surrounding spaces.
         var items: [Substring]
 
-        /// Returns the longest outermost group, or `nil` if all are empty.
+        /// Returns the longest group that isn't inside another group, or `nil` if all groups are empty.
         static func longest(in text: Substring) -> Group? {
             var longest: (group: Group, length: Int)?
             var depth = 0

@@ -1,12 +1,12 @@
 /// Builds Swift source text.
 struct SwiftSource {
-    /// The text so far.
+    /// The text that was added so far.
     private(set) var text = ""
 
-    /// The indentation of each line.
+    /// The indentation of the next line.
     private(set) var indentation = ""
 
-    /// Creates an empty text and reserves capacity for a number of bytes.
+    /// Creates an empty text with capacity for the given number of bytes.
     init(capacity: Int) {
         text.reserveCapacity(capacity)
     }
@@ -23,19 +23,19 @@ struct SwiftSource {
         text += "\n"
     }
 
-    /// Adds `head {` and increases the indentation.
+    /// Adds a line with the given text and an opening brace. Increases the indentation.
     mutating func open(_ head: String) {
         line(head + " {")
         indentation += "    "
     }
 
-    /// Decreases the indentation and adds `}`.
+    /// Decreases the indentation and adds a line with a closing brace.
     mutating func close() {
         indentation.removeLast(4)
         line("}")
     }
 
-    /// Increases the indentation, for example after `{ ... in`.
+    /// Increases the indentation, for example after a line that ends with `in`.
     mutating func indent() {
         indentation += "    "
     }

@@ -1,17 +1,17 @@
-/// Writes names and arbitrary text in a form that Swift can't misinterpret.
+/// Writes names and other text so that Swift can't misinterpret them.
 enum SwiftText {
-    /// Returns a name for declarations and expressions, in backticks if it is a keyword.
+    /// Returns the name as it appears in declarations and expressions. Keywords are put in backticks.
     static func identifier(_ name: String) -> String {
         keywords.contains(name) ? "`\(name)`" : name
     }
 
-    /// Returns a name as a label in a call. Only `inout` needs backticks there; the compiler warns about unnecessary
-    /// backticks.
+    /// Returns the name as it appears as a label in a call. Only `inout` needs backticks there, and the compiler warns
+    /// about unnecessary backticks.
     static func label(_ name: String) -> String {
         name == "inout" ? "`inout`" : name
     }
 
-    /// Returns a single-line string literal for a text.
+    /// Returns a single-line string literal with the given content.
     static func literal(_ text: String) -> String {
         var literal = "\""
         for scalar in text.unicodeScalars {
@@ -28,10 +28,10 @@ enum SwiftText {
         return literal + "\""
     }
 
-    /// Splits a text into lines that can't end a comment or confuse an editor.
+    /// Returns the given text as lines that can't end a comment or confuse an editor.
     static func commentLines(_ text: String) -> [String] {
         var lines: [String] = []
-        // This uses scalars, because a carriage return and a line feed form a single `Character`.
+        // Iterate over scalars, because a carriage return and a line feed together form a single `Character`.
         var line = ""
         for scalar in text.unicodeScalars {
             if scalar == "\n" {
@@ -48,7 +48,7 @@ enum SwiftText {
         return Array(lines.drop { $0.isEmpty })
     }
 
-    /// Whether a scalar is a control character, a line or paragraph separator, or changes the writing direction.
+    /// Returns whether a scalar is a control character or a line or paragraph separator, or affects writing direction.
     private static func isSeparator(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x00...0x1F, 0x7F...0x9F, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF: true
@@ -56,14 +56,14 @@ enum SwiftText {
         }
     }
 
-    /// Returns a line without trailing spaces.
+    /// Returns the given line without trailing spaces.
     static func trimmingEnd(_ line: some StringProtocol) -> String {
         var line = Substring(line)
         while line.utf8.last == UInt8(ascii: " ") { line.removeLast() }
         return String(line)
     }
 
-    /// The reserved words, including those that are only reserved at the start of an expression.
+    /// The keywords that can't be used as names without backticks, at least at the start of an expression.
     private static let keywords: Set<String> = [
         "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import", "init", "inout",
         "internal", "let", "open", "operator", "precedencegroup", "private", "protocol", "public", "rethrows",

@@ -1,12 +1,12 @@
 package import Foundation
 
-/// Reads the Swift files at given URLs.
+/// Reads Swift files.
 package enum SwiftFiles {
-    /// These limits end the search if a large folder was specified by mistake.
+    /// The maximum number of files in a folder, and of bytes in a file. Larger ones were probably specified by mistake.
     private static let maximumFiles = 100_000
     private static let maximumSize = 64 << 20
 
-    /// Passes each Swift file to a closure: the given files, and the files in the given folders and their subfolders.
+    /// Calls a closure for each of the given files, and for each Swift file in the given folders and their subfolders.
     ///
     /// Skips generated files, and hidden files and folders.
     ///
@@ -23,7 +23,7 @@ package enum SwiftFiles {
         }
     }
 
-    /// Returns the generated files in a folder and its subfolders, except for hidden ones.
+    /// Returns the generated files in the given folder and its subfolders, without hidden files.
     package static func generated(in folder: URL) -> [URL] {
         let files = (try? files(at: folder)) ?? []
         return files.filter { file in (try? content(of: file)).map(GeneratedFile.isOwned) ?? false }

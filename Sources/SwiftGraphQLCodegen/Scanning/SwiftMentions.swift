@@ -1,17 +1,17 @@
 import Foundation
 
-/// The names in Swift sources, grouped by the characters before and after them.
+/// The names that appear in Swift sources, grouped by the characters before and after them.
 struct SwiftMentions: Equatable {
-    /// Names after a dot: members, cases, and types in a namespace.
+    /// The names after a dot, such as members, enum cases, and types in a namespace.
     var members: Set<String> = []
-    /// Names before an opening parenthesis.
+    /// The names before an opening parenthesis.
     var calls: Set<String> = []
-    /// Names before a colon: labels, and other names with a type.
+    /// The names before a colon, such as labels and names with a type annotation.
     var labels: Set<String> = []
     /// The labels in the parentheses of calls to `on`.
     var branches: Set<String> = []
 
-    /// Returns the names in Swift files and in the Swift files of folders.
+    /// Returns the names in the given Swift files, and in the Swift files of the given folders.
     static func read(_ urls: [URL]) throws(CodegenError) -> SwiftMentions {
         var mentions = SwiftMentions()
         try SwiftFiles.read(urls) { _, bytes in mentions.read(bytes) }
@@ -22,7 +22,7 @@ struct SwiftMentions: Equatable {
     mutating func read(_ bytes: [UInt8]) {
         let tokens = SwiftScanner.tokens(of: bytes)
         let on = SwiftToken.name("on")
-        /// For each open bracket, whether it belongs to a call to `on`.
+        /// The open brackets. An element is `true` if the bracket belongs to a call of `on`.
         var brackets: [Bool] = []
         for index in 0..<tokens.count {
             let token = tokens[index]

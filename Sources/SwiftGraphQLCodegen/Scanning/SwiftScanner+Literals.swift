@@ -9,7 +9,7 @@ extension SwiftScanner {
         noteAllowance(start)
     }
 
-    /// Skips a comment between `/*` and `*/`, and the comments nested in it.
+    /// Skips a comment between `/*` and `*/`, including nested comments.
     mutating func skipComment() {
         let start = index
         var depth = 0
@@ -29,7 +29,7 @@ extension SwiftScanner {
         noteAllowance(start)
     }
 
-    /// Records a comment that silences warnings.
+    /// If the comment begins with `swift-graphql: allow`, which silences warnings, records its location.
     private mutating func noteAllowance(_ start: Int) {
         var place = start + 2
         while bytes[place] == 0x20 || bytes[place] == 0x2F { place += 1 }
@@ -47,7 +47,7 @@ extension SwiftScanner {
 
     // MARK: - Literals
 
-    /// Reads the beginning of a string, or a regular expression between `#/` and `/#`.
+    /// Reads the start of a string, or a whole regular expression between `#/` and `/#`.
     mutating func beginLiteral() {
         let start = index
         while bytes[index] == 0x23 { index += 1 }
@@ -62,7 +62,7 @@ extension SwiftScanner {
         skipText(of: Literal(hashes: hashes, isMultiline: isMultiline), from: start, isFirst: true)
     }
 
-    /// Skips a literal's text up to its end or to its next interpolation.
+    /// Skips the text of a string literal up to the end of the literal or to the next interpolation.
     mutating func skipText(of literal: Literal, from start: Int, isFirst: Bool = false) {
         let textStart = index
         while index < count {
@@ -90,10 +90,10 @@ extension SwiftScanner {
                 index += 1
             }
         }
-        // The quotation mark doesn't begin a string. It may be in a regular expression, so the text after it may be
-        // code.
+        // The quotation mark doesn't begin a string, so treat the text after it as code. The mark may be part of a
+        // regular expression.
         if !literal.isMultiline {
-            // Don't try the remaining quotation marks of the line, which would fail too.
+            // Don't try the remaining quotation marks of the line, because they don't begin strings either.
             endOfOddLine = index
             index = textStart
         }
@@ -112,7 +112,7 @@ extension SwiftScanner {
         append(.literal, from: start)
     }
 
-    /// Skips a regular expression between slashes, if there is one here.
+    /// Skips a regular expression between slashes if one begins here. Returns whether it skipped an expression.
     mutating func skipBareExpression() -> Bool {
         var place = index + 1
         while place < count, bytes[place] != 0x2F, bytes[place] != 0x0A {

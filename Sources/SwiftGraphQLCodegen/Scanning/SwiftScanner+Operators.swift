@@ -1,11 +1,11 @@
 extension SwiftScanner {
-    /// Reads an operator. As in Swift, the characters around it decide how it binds.
+    /// Reads an operator. As in Swift, the surrounding characters determine whether it is prefix, infix or postfix.
     mutating func scanOperator() {
         let start = index
         let isLeftBound = start > 0 && Self.endsOperand(bytes[start - 1]) && !beginsLine
         let first = bytes[start]
 
-        // These operators are single characters, so that `Int??`, `x?.y` and `Foo<Bar<Baz>>` are split into tokens.
+        // Read a single character, so that the operators in `Int??`, `x?.y` and `Foo<Bar<Baz>>` become separate tokens.
         if isLeftBound {
             if first == 0x3F, !(bytes[start + 1] == 0x3F && isRightBound(start + 2) && bytes[start + 2] != 0x2E) {
                 return append(.postfixQuestion, length: 1)
@@ -18,7 +18,7 @@ extension SwiftScanner {
 
         var hash = SwiftToken.offset
         while Self.isOperator(bytes[index]), index < count {
-            // This is the start of a comment.
+            // Stop here, because a comment begins.
             if bytes[index] == 0x2F, index > start, bytes[index + 1] == 0x2F || bytes[index + 1] == 0x2A { break }
             hash = (hash ^ UInt64(bytes[index])) &* SwiftToken.prime
             index += 1
@@ -56,7 +56,7 @@ extension SwiftScanner {
         }
     }
 
-    /// Whether the last token ends an operand, so that a following slash is a division.
+    /// Whether the last token ends an operand, so that a slash is an operator instead of a regular expression's start.
     private var followsOperand: Bool {
         switch tokens.lastKind {
         case .name, .number, .literal, .close, .postfixQuestion, .postfixBang: true

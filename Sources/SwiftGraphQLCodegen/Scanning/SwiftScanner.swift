@@ -1,9 +1,10 @@
 /// Splits Swift source into tokens.
 ///
 /// The scanner skips comments and the text of string literals. It reads interpolations in strings, and the code in
-/// inactive `#if` branches, like any other code. It accepts any bytes, and takes time linear in their number.
+/// inactive `#if` branches, like any other code. It accepts any bytes, and its running time is linear in the number of
+/// bytes.
 struct SwiftScanner {
-    /// A string literal in which an interpolation is being read.
+    /// A string literal whose interpolation is currently being read.
     struct Literal {
         var hashes: Int
         var isMultiline: Bool
@@ -16,16 +17,16 @@ struct SwiftScanner {
     let count: Int
     var index = 0
     var literals: [Literal] = []
-    /// Whether a line has ended since the last token.
+    /// Whether the next token is the first one in its line.
     var beginsLine = true
-    /// The end of a line in which quotation marks don't begin string literals.
+    /// The end of the last line in which quotation marks don't begin string literals.
     var endOfOddLine = 0
 
-    /// For each byte, whether it can be part of a word.
+    /// The table that contains `true` for every byte that can be part of a word.
     private let wordBytes: UnsafeMutablePointer<Bool>
     private let keywords = SwiftToken.keywords
 
-    /// Returns the tokens of a source text, or none if the text has 4 GB or more.
+    /// Returns the tokens of the given source text. If the text has 4 GB or more, returns no tokens.
     static func tokens(of bytes: [UInt8]) -> SwiftTokens {
         var scanner = SwiftScanner(SwiftTokenBuffer(bytes.count < UInt32.max ? bytes : []))
         scanner.scan()
@@ -81,7 +82,7 @@ struct SwiftScanner {
         let start = index
         var hash = SwiftToken.offset
         var byte = bytes[index]
-        // The last word of the source ends at the zero byte that follows it.
+        // This loop can't run past the source, because a zero byte follows it.
         repeat {
             hash = (hash ^ UInt64(truncatingIfNeeded: byte)) &* SwiftToken.prime
             index &+= 1
@@ -110,7 +111,7 @@ struct SwiftScanner {
         append(.name, from: start, name: hash | 1)
     }
 
-    /// Reads a raw string, a directive or a macro.
+    /// Reads a raw string, a directive or a macro, which all begin with a number sign.
     private mutating func scanNumberSign() {
         let start = index
         while bytes[index] == 0x23 { index += 1 }
@@ -171,7 +172,7 @@ struct SwiftScanner {
         beginsLine = false
     }
 
-    // Mutating, because calling a nonmutating method copies the scanner in debug builds.
+    // This method is mutating, because calling a nonmutating method would copy the scanner in debug builds.
     mutating func token(_ kind: SwiftToken.Kind, from start: Int, to end: Int, bracket: UInt8 = 0) -> SwiftToken {
         SwiftToken(
             kind: kind, bracket: bracket, beginsLine: beginsLine, start: UInt32(truncatingIfNeeded: start),

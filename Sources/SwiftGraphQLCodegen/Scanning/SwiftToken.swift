@@ -1,36 +1,37 @@
-/// A token of Swift source.
+/// A token of Swift source code.
 struct SwiftToken {
-    /// The kinds of tokens that matter for names, branches and closures.
+    /// The kinds of tokens. Only differences that matter to the generator's checks and searches are distinguished.
     enum Kind: UInt8 {
-        /// The end of the source, after the last token.
+        /// The end of the source. Tokens of this kind follow the last token.
         case end
-        /// A name without its backticks, `$0`, or a macro without its number sign.
+        /// A name without backticks, a closure parameter such as `$0`, or the name of a macro.
         case name
         case number
-        /// A string or regular expression; an interpolated string is an `open` and a `close` for each interpolation.
+        /// A string or regular expression without interpolations. A string with interpolations becomes an `open` and a
+        /// `close` token for each interpolation.
         case literal
         case dot, comma, colon, semicolon, at
-        /// `(`, `[` or `{`, and the parenthesis that begins an interpolation.
+        /// An opening bracket: `(`, `[` or `{`, or the parenthesis that begins an interpolation.
         case open
-        /// `)`, `]` or `}`.
+        /// A closing bracket: `)`, `]` or `}`.
         case close
-        /// `#if`, `#elseif`, `#else` and `#endif`.
+        /// A compiler directive: `#if`, `#elseif`, `#else` or `#endif`.
         case directive
 
-        // Operators, distinguished by precedence.
+        // The following kinds are operators, distinguished by precedence.
         case or, and, coalescing, ternary
-        /// `?` and `!` after an operand.
+        /// The operator `?` or `!` after an operand.
         case postfixQuestion, postfixBang
         case assignment, compoundAssignment, arrow
         case less, greater
-        /// An operator with lower precedence than `??`: a comparison, or an operator that isn't in the standard
-        /// library.
+        /// An operator with lower precedence than `??`, such as a comparison operator or an operator from outside the
+        /// standard library.
         case comparison
         /// An operator with higher precedence than `??`.
         case tight
         case prefix, reference
 
-        // Keywords. A keyword that is a member or a label has the kind `name`.
+        // The following kinds are keywords. A keyword that is used as a member or label has the kind `name`.
         case `let`, `var`, `if`, `else`, `guard`, `switch`, `case`, `default`, `for`, `in`, `while`, `repeat`, `do`
         case `catch`, `defer`, `return`, `throw`, `break`, `continue`, `func`, `init`, `where`, `try`, `await`, `as`,
             `is`
@@ -38,27 +39,27 @@ struct SwiftToken {
     }
 
     var kind: Kind
-    /// The bracket's character, or zero for other tokens.
+    /// The character of a bracket, or zero for other tokens.
     var bracket: UInt8 = 0
-    /// Whether a line ends between this token and the previous one.
+    /// Whether the token is the first one in its line.
     var beginsLine: Bool
-    /// Whether the token is the parenthesis of an interpolation.
+    /// Whether the token is the opening parenthesis of an interpolation.
     var isInterpolation = false
-    /// The start and end of the token, in bytes.
+    /// The byte offsets of the token's start and end.
     var start: UInt32
     var end: UInt32
-    /// For a bracket, the index of the matching bracket, or of the end of the source if there is none.
+    /// The index of the bracket that matches this bracket. If there is none, the index of the end of the source.
     var match: UInt32 = 0
-    /// A hash of the bytes of a name or an operator.
+    /// The hash of the name or operator that the token contains.
     var name: UInt64 = 0
 
-    /// Returns a name's hash, which is never zero.
+    /// Returns the hash of a name. The hash is never zero.
     static func name(_ text: String) -> UInt64 { text.utf8.stableHash | 1 }
 
     static let offset: UInt64 = 0xCBF2_9CE4_8422_2325
     static let prime: UInt64 = 0x100_0000_01B3
 
-    /// Whether this is a name, or a keyword that can be used as a name.
+    /// Whether the token is a name, or a keyword that can be used as a name.
     var isWord: Bool { kind == .name || kind.rawValue >= Kind.let.rawValue }
 
     /// The kinds of the keywords, by the hashes of their names.

@@ -1,28 +1,27 @@
-/// The tokens of a source while it is being scanned. `SwiftTokens` frees the memory that the buffer allocates.
+/// A buffer that collects the tokens of a source during scanning. `SwiftTokens` frees the buffer's memory.
 ///
-/// If brackets don't match, a closing bracket closes the last open bracket of its kind. A closing bracket without such
-/// an open bracket is ignored.
+/// If brackets don't match, a closing bracket closes the last open bracket of its kind. If there is no open bracket of
+/// its kind, the buffer ignores the closing bracket.
 struct SwiftTokenBuffer {
-    /// The source, followed by a zero byte.
+    /// The bytes of the source, followed by a zero byte.
     let bytes: UnsafeMutablePointer<UInt8>
     /// The number of bytes in the source.
     let byteCount: Int
-    /// The tokens.
+    /// The memory that contains the tokens.
     private(set) var tokens: UnsafeMutablePointer<SwiftToken>
-    /// The number of tokens.
     private(set) var count = 0
     /// The byte offsets of comments that begin with `swift-graphql: allow`.
     var allowances: [Int] = []
 
-    /// The number of tokens of the kind `end`. A reader can be at most one token past the end, after an unclosed
-    /// bracket, and looks at most eight tokens ahead.
+    /// The number of tokens of the kind `end`. After an unclosed bracket, a reader can be one token past the end, and
+    /// readers look at most eight tokens ahead.
     private static let lookahead = 10
     private var capacity: Int
     private var openBrackets: [Int] = []
     /// The number of open brackets of each kind, by the bracket's character.
     private var openCounts: [UInt8: Int] = [:]
 
-    /// Creates an empty buffer for the tokens of a source.
+    /// Creates an empty buffer for the tokens of the given source.
     init(_ source: [UInt8]) {
         byteCount = source.count
         bytes = .allocate(capacity: source.count + 1)
@@ -32,15 +31,15 @@ struct SwiftTokenBuffer {
         source.withUnsafeBufferPointer { if let base = $0.baseAddress { bytes.update(from: base, count: $0.count) } }
     }
 
-    /// The kind of the last token, or `end` before the first.
+    /// The kind of the last token, or `end` if there are no tokens yet.
     var lastKind: SwiftToken.Kind { count > 0 ? tokens[count - 1].kind : .end }
 
     /// Adds a token other than a bracket.
     mutating func append(_ token: SwiftToken) {
         if count > 0 {
             let last = tokens + (count - 1)
-            // `actor` and similar words are names unless a type's name follows. Keywords before a label's colon are
-            // names too.
+            // Change the kind of words that are used as names: `actor` and similar words without a type's name after
+            // them, and keywords before the colon of a label.
             if last.pointee.kind == .type, token.kind != .name {
                 last.pointee.kind = .name
             } else if token.kind == .colon, last.pointee.kind.rawValue > SwiftToken.Kind.reference.rawValue,
@@ -52,7 +51,7 @@ struct SwiftTokenBuffer {
         store(token)
     }
 
-    /// Adds an open bracket.
+    /// Adds an opening bracket.
     mutating func open(_ token: SwiftToken) {
         openBrackets.append(count)
         openCounts[token.bracket, default: 0] += 1
@@ -74,7 +73,7 @@ struct SwiftTokenBuffer {
         }
     }
 
-    /// Closes the open brackets, and adds the tokens of the kind `end`.
+    /// Closes all open brackets at the end of the source and adds the tokens of the kind `end`.
     mutating func finish() {
         for index in openBrackets { tokens[index].match = UInt32(count) }
         openBrackets = []

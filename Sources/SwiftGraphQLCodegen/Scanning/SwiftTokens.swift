@@ -1,8 +1,8 @@
-/// The tokens of a Swift source, with the matching bracket of each bracket.
+/// The tokens of a Swift source. Each bracket token contains the index of the matching bracket.
 ///
-/// A few tokens of the kind `end` follow the last token, so that looking ahead needs no checks.
+/// A few tokens of the kind `end` follow the last token, so that parsers can look ahead without checking bounds.
 final class SwiftTokens {
-    /// The source, followed by a zero byte.
+    /// The bytes of the source, followed by a zero byte.
     let bytes: UnsafeMutablePointer<UInt8>
     /// The number of tokens, without the tokens of the kind `end`.
     let count: Int
@@ -11,7 +11,7 @@ final class SwiftTokens {
 
     private let tokens: UnsafeMutablePointer<SwiftToken>
 
-    /// Takes over the tokens and the memory of a buffer.
+    /// Takes over the tokens and the memory of the given buffer.
     init(_ buffer: consuming SwiftTokenBuffer) {
         buffer.finish()
         (bytes, count, allowances, tokens) = (buffer.bytes, buffer.count, buffer.allowances, buffer.tokens)
@@ -26,7 +26,7 @@ final class SwiftTokens {
         @inline(__always) get { tokens[index] }
     }
 
-    /// Returns the source text from the first to the last token of a range.
+    /// Returns the source text from the first token to the last token in the given range.
     func text(_ range: Range<Int>) -> String {
         guard !range.isEmpty else { return "" }
         let start = Int(tokens[range.lowerBound].start)
@@ -34,7 +34,7 @@ final class SwiftTokens {
         return String(decoding: UnsafeBufferPointer(start: bytes + start, count: end - start), as: UTF8.self)
     }
 
-    /// Returns the text of a token, without backticks and number signs.
+    /// Returns the text of the token at the given index, without backticks and number signs.
     func word(_ index: Int) -> String {
         text(index..<index + 1).filter { $0 != "`" && $0 != "#" }
     }

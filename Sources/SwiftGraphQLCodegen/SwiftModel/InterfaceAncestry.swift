@@ -2,14 +2,14 @@ import SwiftGraphQLSchema
 
 /// The interfaces that each type of a schema implements, directly or through other interfaces.
 ///
-/// Schemas of content systems have hundreds of interfaces that implement each other. So the interfaces are found once
-/// for the whole schema, and sets of interfaces are stored as bits.
+/// The schemas of content management systems have hundreds of interfaces that implement each other. Therefore, this
+/// type determines the interfaces once for the whole schema and stores sets of interfaces as bits.
 struct InterfaceAncestry {
-    /// A set of interfaces. The number of an interface is its position in the schema.
+    /// A set of interfaces. An interface is represented by its index among the schema's types.
     struct InterfaceSet {
         private var words: [UInt64] = []
 
-        /// Adds an interface. Returns whether it wasn't in the set.
+        /// Adds an interface. Returns `true` if the set didn't contain the interface before.
         @discardableResult mutating func insert(_ number: Int) -> Bool {
             let (index, bit) = (number >> 6, UInt64(1) << UInt64(number & 63))
             while words.count <= index { words.append(0) }
@@ -18,18 +18,18 @@ struct InterfaceAncestry {
             return true
         }
 
-        /// Adds all interfaces of another set.
+        /// Adds all interfaces in the other set.
         mutating func formUnion(_ other: InterfaceSet) {
             while words.count < other.words.count { words.append(0) }
             for index in other.words.indices { words[index] |= other.words[index] }
         }
 
-        /// Removes all interfaces of another set.
+        /// Removes all interfaces in the other set.
         mutating func subtract(_ other: InterfaceSet) {
             for index in words.indices.prefix(other.words.count) { words[index] &= ~other.words[index] }
         }
 
-        /// Returns whether another set contains all interfaces of this set.
+        /// Returns whether the other set contains all interfaces in this set.
         func isSubset(of other: InterfaceSet) -> Bool {
             words.indices.allSatisfy { words[$0] & ~($0 < other.words.count ? other.words[$0] : 0) == 0 }
         }
@@ -47,7 +47,7 @@ struct InterfaceAncestry {
     private var lists: [[Int]?] = []
     private var sets: [InterfaceSet] = []
 
-    /// Finds the interfaces of all types.
+    /// Determines the interfaces of all types in the given schema.
     init(_ schema: Schema) {
         self.schema = schema
         for (number, type) in schema.types.enumerated() where numbers[type.name.text] == nil {
@@ -58,9 +58,9 @@ struct InterfaceAncestry {
         for number in schema.types.indices where !schema.types[number].interfaces.isEmpty { find(number) }
     }
 
-    /// Finds the interfaces of a type, after finding the interfaces of the interfaces that it implements.
+    /// Determines the interfaces of the given type, after determining the interfaces of the interfaces it implements.
     ///
-    /// The path is kept on the heap, because a chain of interfaces can be as long as the schema.
+    /// The search uses an array instead of recursion, because a chain of interfaces can be as long as the schema.
     private mutating func find(_ start: Int) {
         var path = [(number: start, isReady: false)]
         while let (number, isReady) = path.popLast() {
@@ -68,7 +68,8 @@ struct InterfaceAncestry {
             if isReady {
                 join(parents, of: number)
             } else if lists[number] == nil {
-                // Ends the search if interfaces implement each other in a cycle, which is an error in the schema.
+                // Mark the type as found before visiting its interfaces, so that the search also ends if they form a
+                // cycle.
                 lists[number] = []
                 path.append((number, true))
                 path += parents.reversed().filter { lists[$0] == nil }.map { ($0, false) }
@@ -76,9 +77,9 @@ struct InterfaceAncestry {
         }
     }
 
-    /// Joins the interfaces of a type's interfaces.
+    /// Combines the given interfaces of a type with the interfaces that these implement.
     ///
-    /// Each interface comes before the interfaces that it implements itself, in the order of the schema.
+    /// The order is the order of `parents`, each followed by those of its interfaces that aren't in the list yet.
     private mutating func join(_ parents: [Int], of number: Int) {
         var (list, set) = ([Int](), InterfaceSet())
         set.insert(number)
@@ -98,16 +99,16 @@ struct InterfaceAncestry {
         return set
     }
 
-    /// Returns the interfaces that a type implements. Each interface comes before the interfaces that it implements
-    /// itself.
+    /// Returns the interfaces that the given type implements, in the order in which the type declares them. Each one is
+    /// followed by those of its interfaces that aren't in the list yet.
     func interfaces(of type: String) -> [String] {
         numbers[type].flatMap { lists[$0] }?.map { schema.types[$0].name.text } ?? []
     }
 
-    /// Returns the number of interfaces that a type implements.
+    /// Returns the number of interfaces that the given type implements.
     func count(of type: String) -> Int { numbers[type].flatMap { lists[$0]?.count } ?? 0 }
 
-    /// Returns whether a type implements an interface.
+    /// Returns whether the given type implements the given interface.
     func implements(_ type: String, _ interface: String) -> Bool {
         guard let number = numbers[type], let interface = numbers[interface] else { return false }
         return Self.single(interface).isSubset(of: sets[number])
@@ -116,8 +117,8 @@ struct InterfaceAncestry {
     /// Returns the interfaces that at least one of the given types implements.
     func interfaces(ofSome types: [String]) -> Set<String> { Set(names(in: union(of: types))) }
 
-    /// Returns the interfaces that at least one of the given types implements, apart from another type and its
-    /// interfaces. The result is in the order of the schema.
+    /// Returns the interfaces that at least one of the given types implements, except `type` and the interfaces of
+    /// `type`. The result is in the order of the schema.
     func interfaces(ofSome types: [String], besides type: String) -> [String] {
         var all = union(of: types)
         if let number = numbers[type] {

@@ -3,11 +3,11 @@ import SwiftGraphQLSchema
 
 /// Decides which interface fields are declared once, in a protocol, and which types inherit them.
 ///
-/// An interface's protocol has a field only if all implementing types have it in the same form. Otherwise, an object
-/// whose field has a narrower type would offer both forms. A type that inherits a field from no protocol, or from
-/// several, declares the field itself.
+/// An interface's protocol contains a field only if the field has the same form in all implementing types. Otherwise,
+/// an object whose field has a narrower type would have two methods for the field. A type declares a field itself if
+/// the type inherits the field from no protocol, or from several protocols.
 struct InterfaceInheritance {
-    /// The Swift declaration of a field, without its documentation.
+    /// The form of a field's Swift declaration, without the documentation.
     struct Form: Hashable, CustomStringConvertible {
         struct Argument: Hashable {
             var name: String
@@ -32,7 +32,7 @@ struct InterfaceInheritance {
             deprecation = field.deprecation
         }
 
-        /// A description that is unique to the form, so that forms can be sorted.
+        /// A text that is unique to the form, so that forms can be sorted.
         var description: String {
             arguments.map { "\($0.name): \($0.type) \($0.isRequired) \($0.swiftName ?? ""), " }.joined()
                 + "\(type) \(result) \(deprecation ?? "") \(swiftName ?? "")"
@@ -42,7 +42,7 @@ struct InterfaceInheritance {
     private let ancestry: InterfaceAncestry
     private var fieldsOfProtocols: [String: Set<String>] = [:]
 
-    /// Determines the fields of each protocol.
+    /// Determines which fields each protocol contains.
     init(_ schema: Schema) {
         ancestry = InterfaceAncestry(schema)
         var shared: [String: Set<String>] = [:]
@@ -66,29 +66,31 @@ struct InterfaceInheritance {
         }
     }
 
-    /// Returns the fields of an interface's protocol.
+    /// Returns the names of the fields in the protocol of the given interface.
     func fields(ofProtocolFor interface: String) -> Set<String> { fieldsOfProtocols[interface] ?? [] }
 
-    /// Returns all interfaces that a type implements, directly or through other interfaces.
+    /// Returns all interfaces that the given type implements, directly or through other interfaces.
     func interfaces(of type: SchemaType) -> [String] { ancestry.interfaces(of: type.name.text) }
 
-    /// Whether the protocol of an interface inherits from the protocols of the interfaces that it implements.
+    /// Returns whether the protocol of the given interface inherits from the protocols of the interfaces that it
+    /// implements.
     ///
-    /// The time to compile a protocol grows with the cube of the number of protocols that it inherits from. So if there
-    /// are many protocols, each type lists them instead.
+    /// The compile time of a protocol grows with the cube of the number of inherited protocols. Therefore, if there are
+    /// more than 16, the protocol inherits from none of them, and each type lists them itself.
     func inheritsProtocols(_ interface: String) -> Bool { ancestry.count(of: interface) <= Self.mostInherited }
 
-    /// The maximum number of protocols that a protocol inherits from.
+    /// The maximum number of protocols that a protocol may inherit from.
     private static let mostInherited = 16
 
-    /// Returns the interfaces whose protocols a type must list, because no other protocol inherits from them.
+    /// Returns the interfaces whose protocols the given type lists, because no other listed protocol inherits from
+    /// them.
     func directInterfaces(of type: SchemaType) -> [String] {
         let all = interfaces(of: type)
         let implied = ancestry.interfaces(ofSome: all.filter(inheritsProtocols))
         return all.filter { !implied.contains($0) }
     }
 
-    /// Returns the fields that a type declares itself.
+    /// Returns the fields that the given type declares itself.
     func ownFields(of type: SchemaType) -> [SchemaField] {
         var providers = interfaces(of: type)
         if type.kind == .interface { providers.append(type.name.text) }
@@ -98,7 +100,7 @@ struct InterfaceInheritance {
         }
     }
 
-    /// Whether a type inherits a field from the protocol of an interface.
+    /// Returns whether the given type inherits the field from the protocol of an interface.
     func inherits(_ field: SchemaField, _ type: SchemaType) -> Bool {
         interfaces(of: type).contains { fieldsOfProtocols[$0]?.contains(field.name.text) == true }
     }

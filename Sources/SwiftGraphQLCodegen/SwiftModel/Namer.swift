@@ -2,44 +2,44 @@ import SwiftGraphQLLanguage
 
 /// Converts GraphQL names to Swift names.
 ///
-/// The result depends only on the schema: names that clash get underscores, in alphabetical order.
+/// The result depends only on the schema, because names that clash get underscores in alphabetical order.
 enum Namer {
     /// The names that no generated type can have, because generated code refers to them.
     ///
-    /// `Type` and `Protocol` are reserved because after a dot in an expression they mean a metatype, even in backticks.
+    /// `Type` and `Protocol` are reserved, because `.Type` and `.Protocol` mean metatypes, even in backticks.
     static let reservedTypeNames = Set(
         SwiftNamespace.allCases.map(\.rawValue) + ["Swift", "SwiftGraphQL", "Type", "Protocol"])
 
-    /// The names that have a special meaning after a dot, and the names that generated code refers to.
+    /// The names that members can't have. They have a special meaning after a dot, or generated code refers to them.
     static let reservedMemberNames = reservedTypeNames.union(["self", "Self", "init", "_"])
 
-    /// The reserved names for members of input objects. If an app makes an input object `Hashable`, the protocol's
-    /// `hashValue` would hide the member.
+    /// The names that members of input objects can't have. If an app makes an input object `Hashable`, that protocol's
+    /// `hashValue` would hide a member with the same name.
     static let reservedInputMemberNames = reservedMemberNames.union(["hashValue"])
 
-    /// The reserved names for cases of `@oneOf` input objects. They include the cases of `Optional`, because Swift
-    /// would choose these cases for an optional value.
+    /// The names that cases of `@oneOf` input objects can't have. They include the names of the cases of `Optional`,
+    /// because Swift would choose `Optional`'s cases where an optional is expected.
     static let reservedOneOfNames = reservedMemberNames.union(["none", "some"])
 
-    /// The reserved names for enum cases. They include the names of `EnumValue`'s static members.
+    /// The names that enum cases can't have. They include the names of static members of `EnumValue`.
     static let reservedCaseNames = reservedOneOfNames.union(["unrecognized", "allCases"])
 
-    /// Returns the name of a type: the original name with its first letter in uppercase.
+    /// Returns the Swift name of a type, which is the GraphQL name with its first letter in uppercase.
     static func typeName(_ name: String) -> String {
         let name = name == "_" ? "__" : name
         return name.prefix(1).uppercased() + name.dropFirst()
     }
 
-    /// Returns a name that isn't taken, with underscores added if necessary, and marks it as taken.
+    /// Returns the given name, with underscores at its end if `taken` contains it. Adds the result to `taken`.
     static func unique(_ name: String, taken: inout Set<String>) -> String {
         var name = name
         while !taken.insert(name).inserted { name += "_" }
         return name
     }
 
-    /// Converts a name to lower camel case: `NEW_HOPE`, `new_hope` and `NewHope` become `newHope`.
+    /// Returns the given name in lower camel case. For example, `NEW_HOPE`, `new_hope` and `NewHope` become `newHope`.
     ///
-    /// Keeps underscores at the start and end, and between digits.
+    /// The result keeps underscores at the start, at the end and between digits.
     static func lowerCamelCase(_ name: String) -> String {
         let bytes = Array(name.utf8)
         guard let start = bytes.firstIndex(where: { $0 != underscore }),
@@ -62,13 +62,13 @@ enum Namer {
 
     private static let underscore = UInt8(ascii: "_")
 
-    /// Converts the first word to lowercase. A word without lowercase letters is converted completely.
+    /// Returns the given word with its first capitals in lowercase, or all in lowercase if it has no lowercase letters.
     ///
     /// `URL` becomes `url`, `URLPath` becomes `urlPath`, and `Path` becomes `path`.
     private static func lowerCasedStart(_ word: ArraySlice<UInt8>) -> [UInt8] {
         guard word.contains(where: isLower) else { return word.map(lower) }
         let upperCount = word.prefix(while: isUpper).count
-        // The last of several capitals belongs to the next word if a lowercase letter follows.
+        // If a lowercase letter follows several capitals, the last capital begins the next word.
         let following = word.dropFirst(upperCount).first
         let count = upperCount > 1 && following.map(isLower) == true ? upperCount - 1 : upperCount
         return word.prefix(count).map(lower) + word.dropFirst(count)

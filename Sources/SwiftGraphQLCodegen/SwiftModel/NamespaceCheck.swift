@@ -1,9 +1,9 @@
 import SwiftGraphQLLanguage
 import SwiftGraphQLSchema
 
-/// Checks the name of the enum in which the API is declared.
+/// Checks the name of the enum that will contain the API.
 enum NamespaceCheck {
-    /// Reports a name that isn't valid in Swift, or that has a different meaning in the generated code.
+    /// Reports an error if the name isn't valid in Swift or if the generated code uses it with a different meaning.
     static func check(_ namespace: String, of schema: Schema, _ diagnostics: inout DiagnosticCollector) {
         if let reason = objection(to: namespace) {
             diagnostics.error("the namespace '\(namespace)' \(reason)", at: nil, hint: "use a name such as 'GitHub'")
@@ -21,7 +21,7 @@ enum NamespaceCheck {
         }
     }
 
-    /// Returns the reason why a name is invalid for every schema, or `nil` if there is none.
+    /// Returns the reason why the given name is invalid for every schema, or `nil` if it may be valid.
     static func objection(to namespace: String) -> String? {
         guard let first = namespace.unicodeScalars.first else { return "is empty" }
         let isIdentifier =

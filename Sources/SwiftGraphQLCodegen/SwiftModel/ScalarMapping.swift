@@ -4,29 +4,29 @@ import SwiftGraphQLSchema
 /// The Swift types for a schema's scalars.
 ///
 /// In order of precedence, the type comes from the options for the scalar, from a declaration in the scalars file, from
-/// the scalar's `@specifiedBy` URL, from its name, or from the options for all other scalars. If none of these applies
-/// and there is a scalars file, a type is added to it.
+/// the scalar's `@specifiedBy` URL, from its name, or from the options for all other scalars. If none of these exists
+/// and there is a scalars file, the generator adds a type to the file.
 struct ScalarMapping {
-    /// The key for all scalars without their own mapping.
+    /// The key of the mapping for all scalars that don't have their own mapping.
     static let wildcard = "*"
 
-    /// The choices for the custom scalars that are used, sorted by the scalars' names.
+    /// The choices for the custom scalars that the API uses, sorted by the names of the scalars.
     let choices: [ScalarChoice]
-    /// The Swift types of the scalars that are used.
+    /// The Swift types of the scalars that the API uses, except built-in scalars without a mapping.
     let usedTypes: Set<String>
-    /// The scalars to add to the scalars file.
+    /// The scalars whose types the generator must add to the scalars file.
     let additions: [SchemaType]
 
     private let types: [String: String]
     private let codecs: [String: SwiftCodec]
 
-    /// Chooses the types, and reports all scalars that are used but have no type.
+    /// Chooses the types and reports an error for each scalar that the API uses but that has no type.
     ///
     /// - Parameters:
-    ///   - mappings: The Swift types by scalar.
-    ///   - scalarsFile: The file in which types may be declared.
+    ///   - mappings: The configured Swift type for each scalar name.
+    ///   - scalarsFile: The file that may declare types, or `nil`.
     ///   - schema: The schema to generate code for.
-    ///   - whole: The whole schema if `schema` is a part of it.
+    ///   - whole: The complete schema if `schema` contains only a part of it.
     init(
         _ mappings: [String: String], scalarsFile: ScalarsFile? = nil, of schema: Schema, partOf whole: Schema? = nil,
         _ diagnostics: inout DiagnosticCollector
@@ -65,10 +65,10 @@ struct ScalarMapping {
         usedTypes = Set(types.values)
     }
 
-    /// Returns the Swift type of a scalar, or `nil` for a built-in scalar without a mapping.
+    /// Returns the Swift type for the given scalar, or `nil` for a built-in scalar without a mapping.
     subscript(_ scalar: String) -> String? { types[scalar] }
 
-    /// Returns the codec of a scalar, or `nil` for a built-in scalar without a mapping.
+    /// Returns the codec for the given scalar, or `nil` for a built-in scalar without a mapping.
     func codec(for scalar: String) -> SwiftCodec? { codecs[scalar] }
 
     private static func codec(_ choice: ScalarChoice, _ file: ScalarsFile?) -> SwiftCodec {
@@ -192,7 +192,8 @@ struct ScalarMapping {
         return names
     }
 
-    /// Whether a text could be a Swift type. This only catches typos on the command line; the compiler checks the rest.
+    /// Returns whether the given text could be a Swift type. This catches only typos in the options. The compiler
+    /// checks the rest.
     private static func isPlausible(_ type: String) -> Bool {
         guard let first = type.unicodeScalars.first, first.properties.isXIDStart || first == "_" else { return false }
         return type.unicodeScalars.allSatisfy { $0.properties.isXIDContinue || ".<>, ".unicodeScalars.contains($0) }

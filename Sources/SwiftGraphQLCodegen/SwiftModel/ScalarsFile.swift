@@ -4,28 +4,28 @@ import SwiftGraphQLSchema
 
 /// The user's file with the Swift types for a schema's scalars.
 ///
-/// Missing types are added to the file. The existing content stays unchanged, byte for byte.
+/// The generator adds missing types to the file and preserves the existing content byte for byte.
 struct ScalarsFile {
     /// The location of the file.
     let url: URL
-    /// The name in error messages.
+    /// The file's name in error messages.
     var name: String { url.relativePath }
-    /// The content.
+    /// The file's content.
     let bytes: [UInt8]
 
-    /// Whether types can be added to the file. A build must not change the user's files.
+    /// Whether the generator may add types to the file. In a build, it must not change the user's files.
     let mayWrite: Bool
-    /// The types that the file declares at its top level, and the types in extensions of the API's namespace, such as
-    /// `MySchema.GeoPoint`.
+    /// The names of the types that the file declares at its top level, and of the types that it declares in extensions
+    /// of the API's namespace, such as `MySchema.GeoPoint`.
     private var declaredTypes: Set<String> = []
     private let namespace: String?
-    /// The types that the file's type aliases refer to, by the names of the aliases.
+    /// The types that the file's type aliases refer to, by the aliases' names.
     private var aliases: [String: String] = [:]
 
-    /// Reads the file at a URL. The file doesn't need to exist.
+    /// Reads the file at the given URL. The file doesn't need to exist.
     ///
-    /// - Parameter namespace: The enum that contains the generated API, if there is one.
-    /// - Throws: `CodegenError` of code `unreadableSchema`.
+    /// - Parameter namespace: The name of the enum that contains the generated API, or `nil`.
+    /// - Throws: `CodegenError` of code `unreadableSchema` if the file exists but can't be read.
     init(_ url: URL, namespace: String? = nil, mayWrite: Bool = true) throws(CodegenError) {
         do {
             let isThere = FileManager.default.fileExists(atPath: url.path)
@@ -44,20 +44,20 @@ struct ScalarsFile {
     /// Returns whether the file declares the given type.
     func declares(_ type: String) -> Bool { declaredTypes.contains(type) }
 
-    /// Returns the type that an alias in the file refers to.
+    /// Returns the type that the alias with the given name refers to, or `nil` if the file declares no such alias.
     func alias(of type: String) -> String? { aliases[type] }
 
-    /// Returns the type that the file declares for a scalar, if any.
+    /// Returns the name of the type that the file declares for the given scalar, or `nil` if it declares none.
     func declaredType(for scalar: String) -> String? {
         let names = [scalar, Namer.typeName(scalar), Self.typeName(for: scalar)]
         let namespaced = namespace.map { namespace in names.map { "\(namespace).\($0)" } } ?? []
         return (names + namespaced).first(where: declaredTypes.contains)
     }
 
-    /// Returns the name of the type to declare for a scalar.
+    /// Returns the name of the type to declare for the given scalar.
     ///
-    /// This is the scalar's name with its first letter in uppercase. If that would hide a type of Swift, Foundation or
-    /// the runtime in the whole module, `Scalar` is added: `DataScalar`.
+    /// This is the scalar's name with its first letter in uppercase. If the type would hide a type of Swift, Foundation
+    /// or the runtime in the whole module, the name also gets the suffix `Scalar`, as in `DataScalar`.
     static func typeName(for scalar: String) -> String {
         let name = Namer.typeName(scalar)
         return reservedNames.contains(name) ? name + "Scalar" : name
@@ -65,18 +65,18 @@ struct ScalarsFile {
 
     // MARK: - Declarations
 
-    /// Reads the types that the file declares at its top level or in extensions of the namespace.
+    /// Finds the types that the file declares at its top level or in extensions of the namespace.
     private mutating func readDeclarations() {
         let tokens = SwiftScanner.tokens(of: bytes)
         let brace = UInt8(ascii: "{")
-        /// The end of an extension of the namespace.
+        /// The index at which the current extension of the namespace ends.
         var end = 0
         var index = 0
         while index < tokens.count {
             let next = index + 1
             switch tokens[index].kind {
             case .type, .typealias:
-                // `import struct A.B` doesn't declare a type.
+                // An import such as `import struct A.B` doesn't declare a type.
                 let isImported = index > 0 && tokens[index - 1].kind == .import
                 let keyword = tokens.word(index)
                 if keyword == "extension" {
@@ -95,7 +95,7 @@ struct ScalarsFile {
         }
     }
 
-    /// Returns the right-hand side of `typealias Name = Other`, `= Module.Other` or `= Other<Argument>`, and `nil` for
+    /// Returns the right-hand side of a type alias such as `typealias Name = Module.Other<Argument>`, or `nil` for
     /// other declarations.
     private static func aliasedType(after name: Int, _ tokens: SwiftTokens) -> String? {
         let start = name + 2
@@ -108,7 +108,7 @@ struct ScalarsFile {
         return (start..<end).map(tokens.word).joined()
     }
 
-    /// The names of types that an app expects to have their usual meaning, and of types that generated code refers to.
+    /// The names of types whose usual meaning apps or generated code rely on.
     private static let reservedNames: Set<String> = Namer.reservedTypeNames.union(
         """
         Any AnyActor AnyClass AnyHashable AnyObject AnySequence Array ArraySlice Bool Character ClosedRange Codable

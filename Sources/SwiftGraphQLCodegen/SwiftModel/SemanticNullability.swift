@@ -1,13 +1,13 @@
 import SwiftGraphQLLanguage
 import SwiftGraphQLSchema
 
-/// Finds the fields and elements of lists that are null only if there is an error: `@semanticNonNull` on a field, and
-/// `@semanticNonNullField` on its type, usually in an extension.
+/// Finds the fields and list elements that are null only if an error occurred. The schema marks them with
+/// `@semanticNonNull` on the field, or with `@semanticNonNullField` on the field's parent type.
 ///
-/// See the directives' specification, specs.apollo.dev/nullability.
+/// For the specification of these directives, see specs.apollo.dev/nullability.
 enum SemanticNullability {
-    /// Returns a schema whose fields have their semantic types. Reports a warning for each directive without effect, and
-    /// if there are no directives.
+    /// Returns the given schema with the semantic types of its fields. Warns about each directive that has no effect,
+    /// and warns if the schema contains none of the directives.
     static func applied(to schema: Schema, _ diagnostics: inout DiagnosticCollector) -> Schema {
         let isApplied = schema.types.contains { type in
             !type.nullabilityDirectives.isEmpty || type.fields.contains { !$0.nullabilityDirectives.isEmpty }
@@ -67,7 +67,7 @@ enum SemanticNullability {
         return nil
     }
 
-    /// Returns the levels of a directive, or `nil` if they are malformed. The default is level 0, the field itself.
+    /// Returns the levels in the directive, or `nil` if they are malformed. The default is level 0, the field itself.
     private static func levels(of directive: Directive) -> Set<Int>? {
         let values: [Value]
         switch directive.value(of: "levels") {
@@ -101,7 +101,7 @@ extension TypeReference {
         }
     }
 
-    /// Returns the type with some levels non-null: 0 is the type itself, 1 the elements of its list, and so on.
+    /// Returns the type, made non-null at the given levels: 0 for the type itself, 1 for its list elements, and so on.
     fileprivate func nonNull(at levels: Set<Int>, level: Int = 0) -> TypeReference {
         let type: TypeReference =
             if case .list(let element) = nullable { .list(element.nonNull(at: levels, level: level + 1)) } else {

@@ -1,14 +1,13 @@
 import SwiftGraphQLLanguage
 import SwiftGraphQLSchema
 
-/// Finds fields that many object types have in the same form, like `createdAt: DateTime!`. Each such field is declared
-/// once, in a protocol that these types conform to.
+/// Finds fields that have the same form in many object types, such as `createdAt: DateTime!`. Each such field is
+/// declared once, in a protocol that these types conform to.
 ///
-/// Less source compiles faster: the time that an API adds to a clean build is proportional to the number of its
-/// methods.
+/// This makes the generated code compile faster, because its compile time is proportional to the number of methods.
 struct SharedFields {
-    /// The minimum number of types with the field. Compiling a conformance takes more than a third of the time of
-    /// compiling a method.
+    /// The minimum number of types that must have the field. For two types, a protocol would save less than a third of
+    /// a method's compile time, because each conformance takes more than a third of that time.
     static let threshold = 3
 
     private struct Key: Hashable {
@@ -21,12 +20,12 @@ struct SharedFields {
         }
     }
 
-    /// The protocols with their names.
+    /// The name and the field of each protocol.
     private(set) var protocols: [(name: SwiftTypeName, field: SchemaField)] = []
     private var names: [Key: SwiftTypeName] = [:]
     private let inheritance: InterfaceInheritance
 
-    /// Determines the protocols of a schema.
+    /// Determines the protocols for the given schema.
     ///
     /// - Parameter typeNames: The names of the whole schema's types, which the protocols must not clash with.
     init(_ schema: Schema, _ inheritance: InterfaceInheritance, _ typeNames: SwiftNames) {
@@ -38,8 +37,8 @@ struct SharedFields {
             }
         }
         let shared = fields.filter { $0.value.count >= Self.threshold }
-        // Like the names of types, these names are chosen for the whole schema. Forms that only occur in the reduced
-        // schema, because arguments are left out, come last.
+        // Choose the names for the whole schema, as for types. Forms that exist only in the reduced schema, because
+        // some arguments are left out, get their names last.
         let whole = Self.frequentKeys(in: typeNames.schema)
         let keys = Self.sorted(whole) + Self.sorted(Set(shared.keys).subtracting(whole))
         var taken = typeNames.shadows.types[.interfaces, default: []].union(Namer.reservedTypeNames)
@@ -52,7 +51,7 @@ struct SharedFields {
         }
     }
 
-    /// Returns the fields that are shared because enough types have them, whether or not an interface has them too.
+    /// Returns the fields that at least `threshold` object types have, whether or not an interface has them too.
     private static func frequentKeys(in schema: Schema) -> Set<Key> {
         var counts: [Key: Int] = [:]
         for type in schema.types where shares(type, in: schema) {
@@ -65,13 +64,13 @@ struct SharedFields {
         keys.sorted { ($0.name, $0.form.description) < ($1.name, $1.form.description) }
     }
 
-    /// Returns the protocols that a type conforms to, and the fields that it declares itself.
+    /// Returns the shared-field protocols that the given type conforms to, and the fields that it declares itself.
     func divide(_ type: SchemaType, in schema: Schema) -> (protocols: [SwiftTypeName], fields: [SchemaField]) {
         let own = inheritance.ownFields(of: type)
         guard Self.shares(type, in: schema) else { return ([], own) }
         var protocols: [SwiftTypeName] = []
         let fields = own.filter { field in
-            // A field of two protocols is declared again. Otherwise, calls would be ambiguous.
+            // A field that is in two protocols is declared again, because calls would otherwise be ambiguous.
             guard !inheritance.inherits(field, type), let name = names[Key(field)] else { return true }
             protocols.append(name)
             return false
@@ -83,7 +82,7 @@ struct SharedFields {
         type.kind == .object && schema.operation(ofRoot: type.name.text) == nil
     }
 
-    /// Returns the field with the documentation that all types have in common.
+    /// Returns the first of the given fields, with only the documentation that all of them have in common.
     private static func common(_ fields: [SchemaField]) -> SchemaField {
         var field = fields[0]
         if fields.contains(where: { $0.description != field.description }) { field.description = nil }

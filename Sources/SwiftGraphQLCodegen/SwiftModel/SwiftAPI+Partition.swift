@@ -1,8 +1,8 @@
 extension SwiftAPI {
-    /// Divides the API into a number of parts. Each type's name determines its part.
+    /// Returns the API divided into the given number of parts. The name of each type determines its part.
     ///
-    /// A type stays in its part even if other types are added to the schema or removed from it, so that only the files
-    /// with changes need to be compiled again. An interface's protocol is in the same part as the interface.
+    /// If other types are added to the schema or removed from it, a type stays in its part, so that only files with
+    /// changes must be recompiled. An interface's protocol is in the same part as the interface.
     func partitioned(into count: Int) -> [SwiftAPI] {
         var empty = self
         (empty.sharedFields, empty.directives) = ([], [])
@@ -18,11 +18,11 @@ extension SwiftAPI {
 }
 
 extension SwiftTypeName {
-    /// Returns the index of the type's part, which is the same on every machine.
+    /// Returns the index of the type's part. The index is the same on every machine.
     fileprivate func part(of count: Int) -> Int {
         let hash = "\(namespace.rawValue).\(name)".utf8.stableHash
-        // For names that differ only in their last letter, the low bits of the hash are similar, but the high bits
-        // aren't.
+        // Mix the high bits of the hash into the low bits, because the low bits are similar for names that differ only
+        // in their last letter.
         return Int((hash ^ (hash >> 32)) % UInt64(count))
     }
 }

@@ -1,25 +1,22 @@
-/// The names and types of a generated API, before they become text.
+/// A model of a generated API, from which the renderer creates source code.
 struct SwiftAPI {
-    /// The enum that the API is declared in, if any, not yet escaped.
+    /// The name of the enum that contains the API, without backticks, or `nil` if there is none.
     var namespace: String?
     /// The protocols with the fields of interfaces.
     var protocols: [SwiftFieldProtocol] = []
-    /// The protocols with the fields that many object types share.
+    /// The protocols with fields that many object types have in common.
     var sharedFields: [SwiftSharedField] = []
-    /// The scopes, by name.
+    /// The scopes, sorted by name.
     var scopes: [SwiftScope] = []
-    /// The enums.
     var enums: [SwiftEnum] = []
-    /// The input objects.
     var inputObjects: [SwiftInputObject] = []
-    /// The protocols that scopes other than root types conform to. They depend on the schema's directives.
+    /// The protocols of scopes other than root types, which depend on the schema's support for incremental delivery.
     var selectionRoles = [SwiftScope.Role.selection.rawValue]
     /// The directives that operations or fields can have.
     var directives: [SwiftDirective] = []
-    /// Whether fields can have any of the directives.
+    /// Whether fields can have at least one of the directives.
     var hasFieldDirectives = false
-    /// The cache's rules for the schema, as lines of text. Empty if the configuration has no cache.
+    /// The cache's rules for the schema, as lines of text, or an empty array if the configuration has no cache.
     var cacheLines: [String] = []
-    /// The names that generated declarations hide.
     var shadows = SwiftShadows()
 }

@@ -1,9 +1,9 @@
-/// The access level of generated declarations, `GraphQLCodegen.Access`. The raw value is the Swift keyword.
+/// The access level of generated declarations, as a Swift keyword. Use this type as `GraphQLCodegen.Access`.
 public enum SwiftAccess: String, Hashable, Sendable, CaseIterable {
-    /// Visible in the module that contains the generated code.
+    /// The declarations are visible in the module that contains the generated code.
     case `internal`
-    /// Visible in the package that contains the generated code.
+    /// The declarations are visible in the package that contains the generated code.
     case package
-    /// Visible everywhere.
+    /// The declarations are visible everywhere.
     case `public`
 }

@@ -1,21 +1,21 @@
 /// The `on` methods of an interface or union.
 struct SwiftBranching {
-    /// A type that a value can have.
+    /// A branch of an `on` method, with a selection for values of one type.
     struct Branch {
-        /// The parameter's label, not yet escaped.
+        /// The label of the branch's parameter, without backticks.
         var label: String
-        /// The parameter's name inside the method, not yet escaped.
+        /// The name of the branch's parameter inside the method, without backticks.
         var name: String
-        /// The name of the type in the schema.
+        /// The GraphQL name of the branch's type.
         var typeName: String
         /// The scope of the branch's selection.
         var scope: SwiftTypeName
     }
 
-    /// The object types that a value can have.
+    /// The branches for the object types that a value can have.
     var objects: [Branch]
-    /// The other interfaces that some of the object types implement.
+    /// The branches for other interfaces that some of the object types implement.
     var interfaces: [Branch]
-    /// Whether the objects include all possible types of the schema, so that none is left out.
+    /// Whether there is a branch for every possible type in the whole schema, and an `on` method can require them all.
     var isExhaustive: Bool
 }

@@ -1,13 +1,12 @@
 /// The Swift type that encodes and decodes a custom scalar.
 struct SwiftCodec: Hashable {
-    /// The name of the type in generated code.
     let name: String
-    /// The type that the app uses, or `nil` if only the compiler knows it, as the codec's `WrappedType`.
+    /// The type that the app uses, or `nil` if the generator doesn't know the codec's `WrappedType`.
     let valueType: String?
-    /// Whether the runtime decodes the type directly. Other types are decoded with their `Codable` conformance.
+    /// Whether the runtime decodes the type directly, without using a `Codable` conformance.
     let isLeafType: Bool
 
-    /// Creates the codec for a type from the options or the well-known scalars.
+    /// Creates the codec for a type that was configured or that belongs to a well-known scalar.
     init(_ name: String) {
         let shipped = Shipped(name)
         self.name = shipped?.name ?? name
@@ -17,16 +16,16 @@ struct SwiftCodec: Hashable {
 
     /// Creates the codec for a type that the app declares.
     ///
-    /// - Parameter alias: The type that the declared type is an alias of, or `nil` if it isn't an alias.
+    /// - Parameter alias: The type that `name` is an alias for, or `nil` if `name` isn't an alias.
     init(declared name: String, alias: String?) {
         let shipped = alias.flatMap { Shipped($0) }
         self.name = name
-        // If the runtime type is its own value type, the app uses the alias.
+        // If the aliased type is its own value type, apps use the alias for their values.
         valueType = shipped.map { $0.valueType == $0.name ? name : $0.valueType }
         isLeafType = shipped?.isLeafType ?? false
     }
 
-    /// A type of Swift, Foundation or the runtime.
+    /// A type from Swift, Foundation or the runtime.
     private struct Shipped {
         var name: String
         var valueType: String
@@ -51,7 +50,7 @@ struct SwiftCodec: Hashable {
             }
         }
 
-        /// The types that apps use directly.
+        /// The types that are both the codec and the type that apps use.
         private static let leafTypes: Set<String> = [
             "String", "Bool", "Int", "Double", "Float", "Int32", "Int64", "UInt64", "UUID", "URL", "Data", "Decimal",
             "CalendarDate", "JSONValue", "Upload",
@@ -62,7 +61,7 @@ struct SwiftCodec: Hashable {
             "UnixMilliseconds": "Date",
         ]
 
-        /// The types that wrap their generic argument, with the default argument.
+        /// The types that wrap their generic argument, each with the default argument.
         private static let generics = [
             "StringInteger": "Int", "ConvexInt": "Int", "OptionalConvexInt": "Int", "ConvexFloat": "Double",
             "OptionalConvexFloat": "Double",

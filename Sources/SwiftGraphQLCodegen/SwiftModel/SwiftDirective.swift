@@ -1,37 +1,34 @@
 import SwiftGraphQLLanguage
 import SwiftGraphQLSchema
 
-/// A directive of the schema that operations or fields can have: a method with the directive's arguments.
+/// A directive that operations or fields can have. In Swift, the directive is a method with the directive's arguments.
 struct SwiftDirective {
-    /// The method's name on selections of operations, not yet escaped.
+    /// The name of the method that applies the directive to a selection on a root type, without backticks.
     var operationMethod: String
-    /// The name of the static method that creates the directive for a field, not yet escaped.
+    /// The name of the static method that creates the directive for a field, without backticks.
     var fieldMethod: String
     /// The directive's definition, without descriptions, default values and locations.
     var definition: String
-    /// The arguments, in the schema's order.
+    /// The parameters for the directive's arguments, in the schema's order.
     var parameters: [SwiftParameter]
     /// Whether fields can have the directive.
     var isOnFields: Bool
-    /// The root types whose operations can have the directive.
+    /// The scopes of the operations that can have the directive.
     var roots: [SwiftTypeName]
-    /// The schema coordinate.
     var coordinate: String
-    /// The documentation, if any.
     var documentation: String?
-    /// The reason for the deprecation, if any.
     var deprecation: String?
 }
 
 extension SwiftModelBuilder {
-    /// The directives of the schema that operations or fields can have, by name. Excludes the directives of the
-    /// specification and of incremental delivery, which have their own forms.
+    /// The directives that operations or fields can have, sorted by name, without `@include`, `@skip`, `@defer` and
+    /// `@stream`, which have special forms in Swift.
     var directives: [SwiftDirective] {
         schema.directives.filter(\.isGenerated).sorted { $0.name.text < $1.name.text }.compactMap(directive)
             .filter { $0.isOnFields || !$0.roots.isEmpty }
     }
 
-    /// Returns the directive with a name, if operations or fields can have it.
+    /// Returns the directive with the given name, or `nil` if operations and fields can't have it.
     func directive(_ name: Name) -> SwiftDirective? { directives.first { $0.coordinate == "@\(name)" } }
 
     private func directive(_ directive: SchemaDirective) -> SwiftDirective? {
@@ -55,7 +52,7 @@ extension SwiftModelBuilder {
 }
 
 extension SchemaDirective {
-    /// Whether the generated API has methods for the directive.
+    /// Whether the generated API contains methods that apply the directive.
     var isGenerated: Bool { isOnOperationsOrFields && !Self.ownForms.contains(name.text) }
 
     private static let ownForms: Set<String> = ["include", "skip", "defer", "stream"]

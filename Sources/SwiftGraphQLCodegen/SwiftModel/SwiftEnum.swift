@@ -1,27 +1,21 @@
-/// A generated enum.
+/// A Swift enum for a GraphQL enum.
 struct SwiftEnum {
-    /// A value in the schema.
+    /// A case for one of the enum's values.
     struct Case {
-        /// The case's name, not yet escaped.
+        /// The name of the case, without backticks.
         var name: String
-        /// The value in requests and responses.
+        /// The GraphQL name, which requests and responses contain.
         var rawValue: String
-        /// The schema coordinate.
         var coordinate: String
-        /// The documentation, if any.
         var documentation: String?
-        /// The reason for the deprecation, if any.
         var deprecation: String?
     }
 
-    /// The enum's name.
     var name: SwiftTypeName
-    /// The schema coordinate.
     var coordinate: String
-    /// The known values, in the schema's order.
+    /// The cases, in the order of the schema's values.
     var cases: [Case]
-    /// The documentation, if any.
     var documentation: String?
-    /// Whether a nullable argument or input field has this type.
+    /// Whether the API has a nullable argument or input field of this type.
     var isNullable: Bool
 }

@@ -1,33 +1,30 @@
 /// The method that selects a field.
 struct SwiftField {
-    /// The function of the runtime that returns the value.
+    /// The function in the runtime that returns the field's value.
     enum Access {
-        /// A built-in scalar outside lists, for which the runtime has a dedicated function.
+        /// A built-in scalar that isn't in a list. The runtime has a separate function for each of these types.
         case builtIn(SwiftType.BuiltIn, isOptional: Bool)
-        /// An enum outside lists.
+        /// An enum that isn't in a list.
         case enumeration(SwiftTypeName, isOptional: Bool)
-        /// Any other type without a selection set: a custom scalar, or a list of leaves.
+        /// Any other type without a selection set, such as a custom scalar or a list of scalars.
         case leaf(SwiftType)
-        /// An object, with the scope of its selection.
+        /// An object. The associated value is the type with the scope of the object's selection.
         case object(SwiftType)
-        /// An interface or union, with the scope of its selection.
+        /// An interface or union. The associated value is the type with the scope of the selection.
         case abstract(SwiftType)
     }
 
-    /// The method's name, not yet escaped.
+    /// The method's name, without backticks.
     var name: String
     /// The field's definition in the schema, without descriptions and default values.
     var definition: String
-    /// The arguments, in the schema's order.
+    /// The parameters for the field's arguments, in the schema's order.
     var parameters: [SwiftParameter]
-    /// The name of the parameter for the selection inside the method.
+    /// The name of the parameter that takes the selection.
     var selectionName = "selection"
-    /// The function of the runtime that returns the value.
+    /// The function in the runtime that returns the field's value.
     var access: Access
-    /// The schema coordinate.
     var coordinate: String
-    /// The documentation, if any.
     var documentation: String?
-    /// The reason for the deprecation, if any.
     var deprecation: String?
 }

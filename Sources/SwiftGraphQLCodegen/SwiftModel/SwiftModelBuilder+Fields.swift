@@ -2,7 +2,7 @@ import SwiftGraphQLLanguage
 import SwiftGraphQLSchema
 
 extension SwiftModelBuilder {
-    /// Returns the method that selects a field of a type. `*` means any type.
+    /// Returns the method that selects the given field of a type. `*` means that any type may contain the field.
     func field(_ field: SchemaField, of type: String = "*") -> SwiftField {
         var (list, internals) = parameters(field.arguments)
         return SwiftField(
@@ -11,7 +11,7 @@ extension SwiftModelBuilder {
             coordinate: "\(type).\(field.name)", documentation: field.description, deprecation: field.deprecation)
     }
 
-    /// Returns the parameters for arguments, and their names inside the method.
+    /// Returns the parameters for the given arguments, and the names of the parameters inside the method.
     func parameters(_ arguments: [SchemaInputValue]) -> (list: [SwiftParameter], names: Set<String>) {
         var labels: Set<String> = []
         var internals: Set<String> = []
@@ -25,8 +25,8 @@ extension SwiftModelBuilder {
         return (list, internals)
     }
 
-    /// Returns the name of a field's method. A field `selection` that returns an object gets a different name, because
-    /// its method would have the same form as the runtime's `selection(_:)`, which embeds a selection.
+    /// Returns the name of the field's method. A field `selection` that returns an object gets a different name,
+    /// because the runtime's `selection(_:)`, which embeds a selection, has the same form.
     private func methodName(_ field: SchemaField) -> String {
         if field.swiftName ?? field.name.text == "selection", case .nonNull(.named(let type)) = field.resultType,
             schema[type.text]?.kind.isComposite == true, !field.arguments.contains(where: \.isRequired)

@@ -2,7 +2,7 @@ import SwiftGraphQLLanguage
 import SwiftGraphQLSchema
 
 extension SwiftModelBuilder {
-    /// Returns the generated enum for a type.
+    /// Returns the Swift enum for the given GraphQL enum.
     func enumeration(_ type: SchemaType, _ name: SwiftTypeName) -> SwiftEnum {
         let caseNames = SwiftNames.cases(of: names.schema[type.name.text] ?? type)
         let cases = type.values.map { value in
@@ -16,7 +16,7 @@ extension SwiftModelBuilder {
             isNullable: nullableInputs.contains(type.name.text))
     }
 
-    /// Returns the generated input object for a type.
+    /// Returns the Swift type for the given input object.
     func inputObject(_ type: SchemaType, _ name: SwiftTypeName) -> SwiftInputObject {
         let memberNames = SwiftNames.members(of: names.schema[type.name.text] ?? type)
         var internals: Set<String> = []
@@ -34,7 +34,7 @@ extension SwiftModelBuilder {
             isNullable: nullableInputs.contains(type.name.text))
     }
 
-    /// Returns the types of the nullable arguments and input fields of a schema, except for lists.
+    /// Returns the names of the types of all nullable arguments and input fields in the given schema, except for lists.
     static func nullableInputs(of schema: Schema) -> Set<String> {
         var types: Set<String> = []
         func add(_ values: [SchemaInputValue]) {
@@ -48,8 +48,8 @@ extension SwiftModelBuilder {
         return types
     }
 
-    /// Whether a value of a `@oneOf` type can directly contain another value of the type. Lists and optional arguments
-    /// store their content elsewhere, so they don't count.
+    /// Returns whether a value of the given `@oneOf` type can contain another value of that type, so that the Swift
+    /// enum must be indirect. Lists and optional arguments don't count, because they store their content elsewhere.
     private func holdsItself(_ type: SchemaType) -> Bool {
         var seen: Set<String> = []
         var pending = [type]

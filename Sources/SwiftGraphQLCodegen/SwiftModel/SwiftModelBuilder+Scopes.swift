@@ -2,7 +2,7 @@ import SwiftGraphQLLanguage
 import SwiftGraphQLSchema
 
 extension SwiftModelBuilder {
-    /// Returns the scope of an object, interface or union.
+    /// Returns the scope for the given object, interface or union.
     func scope(_ type: SchemaType, _ name: SwiftTypeName) -> SwiftScope {
         var protocols = inheritance.directInterfaces(of: type).compactMap { names.protocols[$0] }
         if type.kind == .interface, let own = names.protocols[type.name.text] {
@@ -16,7 +16,7 @@ extension SwiftModelBuilder {
             documentation: type.description)
     }
 
-    /// Returns the protocol with the fields of an interface.
+    /// Returns the protocol with the fields of the given interface, or `nil` if the interface has no protocol.
     func fieldProtocol(_ type: SchemaType, _ scope: SwiftTypeName) -> SwiftFieldProtocol? {
         guard let name = names.protocols[type.name.text] else { return nil }
         let fields = inheritance.fields(ofProtocolFor: type.name.text)
@@ -36,7 +36,7 @@ extension SwiftModelBuilder {
         }
     }
 
-    /// Returns the `on` methods of an interface or union, or `nil` if it has no object types.
+    /// Returns the `on` methods of the given interface or union, or `nil` if there are no object types to choose from.
     func branching(_ type: SchemaType) -> SwiftBranching? {
         guard type.kind != .object, let whole = names.schema[type.name.text] else { return nil }
         let all = names.branches(of: whole)
@@ -50,12 +50,12 @@ extension SwiftModelBuilder {
         return SwiftBranching(objects: objects, interfaces: interfaces, isExhaustive: isExhaustive)
     }
 
-    /// The maximum number of parameters of an `on` method that requires a branch for each type. Nobody would write
-    /// more.
+    /// The maximum number of parameters of an `on` method that requires a branch for each type. Types with more
+    /// branches only have an `on` method with `otherwise`, because nobody would write all branches.
     private static let exhaustiveLimit = 32
 
-    /// Returns the name of a parameter inside its method. It must not be `self` or `_`, or look like a type that the
-    /// method refers to.
+    /// Returns the name inside the method for the parameter with the given label. The name can't be `self` or `_`, and
+    /// it must not look like a type that the method refers to.
     static func internalName(for label: String) -> String {
         if label == "_" || label == "self" || label == "init" { return label + "_" }
         let start = label.unicodeScalars.first { $0 != "_" }

@@ -1,7 +1,7 @@
 import SwiftGraphQLLanguage
 import SwiftGraphQLSchema
 
-/// Builds the Swift model of a valid schema.
+/// Builds the model of the API for a valid schema.
 struct SwiftModelBuilder {
     let schema: Schema
     let names: SwiftNames
@@ -11,10 +11,10 @@ struct SwiftModelBuilder {
     let cache: CacheModel?
     let nullableInputs: Set<String>
 
-    /// Creates a builder for a schema, which can be a part of a whole schema.
+    /// Creates a builder for the given schema, which may be a part of the schema `whole`.
     ///
-    /// The names are chosen for the whole schema. If they depended on the part, they could change their meaning in
-    /// existing source.
+    /// Names are chosen for the whole schema. If names depended on the part, they could change their meaning in
+    /// existing code.
     init(_ schema: Schema, _ scalars: ScalarMapping, of whole: Schema? = nil, cache: CacheModel? = nil) {
         self.schema = schema
         self.scalars = scalars
@@ -25,14 +25,13 @@ struct SwiftModelBuilder {
         nullableInputs = Self.nullableInputs(of: schema)
     }
 
-    /// Returns the model.
     func build() -> SwiftAPI {
         var api = SwiftAPI(shadows: names.shadows)
         api.cacheLines = cache?.lines ?? []
         api.selectionRoles = selectionRoles
         api.directives = directives
         api.hasFieldDirectives = api.directives.contains(where: \.isOnFields)
-        // Sorted by name, because introspection doesn't preserve the order of the source.
+        // Sort the types by name, because introspection doesn't preserve the order of the source.
         for type in schema.types.sorted(by: { $0.name.text < $1.name.text }) {
             guard let name = names.types[type.name.text] else { continue }
             switch type.kind {
@@ -50,7 +49,7 @@ struct SwiftModelBuilder {
         return api
     }
 
-    /// The runtime's protocols for scopes. They allow incremental delivery if the schema supports it.
+    /// The names of the runtime's protocols for scopes, which allow incremental delivery if the schema supports it.
     var selectionRoles: [String] {
         func has(_ name: String, at location: DirectiveLocation.Kind) -> Bool {
             schema.directives.contains { $0.name.text == name && $0.locations.contains(location) }
@@ -61,7 +60,7 @@ struct SwiftModelBuilder {
         return roles.isEmpty ? [SwiftScope.Role.selection.rawValue] : roles
     }
 
-    /// Returns the Swift type of a leaf or an input value, ignoring whether the type itself is nullable.
+    /// Returns the Swift type for the given type, as if it weren't nullable. List elements can still be optional.
     func value(_ type: TypeReference) -> SwiftType {
         switch type.nullable {
         case .list(let element): .list(optional(element))
@@ -70,12 +69,12 @@ struct SwiftModelBuilder {
         }
     }
 
-    /// Returns the Swift type of a leaf or scope, which is an optional if the type is nullable.
+    /// Returns the Swift type for the given type, which is an optional if the type is nullable.
     func optional(_ type: TypeReference) -> SwiftType {
         type.isNonNull ? value(type) : .optional(value(type))
     }
 
-    /// Returns whether an input value can be omitted or null.
+    /// Returns whether the given argument or input field can be omitted or null.
     func presence(_ value: SchemaInputValue) -> SwiftPresence {
         guard value.type.isNonNull else { return .nullable }
         return value.defaultValue == nil ? .required : .defaulted
@@ -84,7 +83,7 @@ struct SwiftModelBuilder {
     private func named(_ name: String) -> SwiftType {
         if let declared = names.types[name] { return .declared(declared) }
         if let codec = scalars.codec(for: name) {
-            // The runtime has special functions for these types.
+            // These types aren't treated as codecs, because the runtime has special functions for them.
             return switch codec.name {
             case "String": .builtIn(.string)
             case "Int": .builtIn(.int)

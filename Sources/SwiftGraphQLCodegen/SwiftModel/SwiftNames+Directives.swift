@@ -1,10 +1,10 @@
 import SwiftGraphQLSchema
 
 extension SwiftNames {
-    /// The names of the methods that apply a directive: to a selection of an operation, and to a field.
+    /// The names of the methods that apply a directive to an operation's selection and to a field.
     typealias DirectiveMethods = (operation: String, field: String)
 
-    /// Returns the methods for the directives of a schema, by the directives' names.
+    /// Returns the names of the methods for the given schema's directives, by the names of the directives.
     static func directives(of schema: Schema) -> [String: DirectiveMethods] {
         var fieldNames = Namer.reservedMemberNames
         var operationNames = fieldNames.union(selectionMembers)
@@ -17,7 +17,7 @@ extension SwiftNames {
         return methods
     }
 
-    /// The members of `Selection` that a method of the same form would hide.
+    /// The members of `Selection` that a directive's method with the same name could hide.
     private static let selectionMembers: Set<String> = [
         "list", "map", "mock", "named", "nonNullOrFail", "nullable", "operationName", "optional", "partial", "prepare",
         "result", "select", "streamed", "verify",

@@ -1,11 +1,11 @@
 import SwiftGraphQLLanguage
 import SwiftGraphQLSchema
 
-/// Chooses names inside types. They depend on the whole schema: a name avoids clashes with all other members, even with
-/// members that aren't generated. Names that clash are numbered in alphabetical order, because introspection and
+/// Chooses the names of members. A name depends on all members of the type in the whole schema, even on members that
+/// aren't generated. Clashing names get underscores in alphabetical order, because introspection and the setting
 /// `"order"` change the schema's order.
 extension SwiftNames {
-    /// Returns the cases for the values of an enum.
+    /// Returns the name of the Swift case for each value of the given enum.
     static func cases(of type: SchemaType) -> [String: String] {
         var taken = Namer.reservedCaseNames
         var names: [String: String] = [:]
@@ -16,7 +16,7 @@ extension SwiftNames {
         return names
     }
 
-    /// Returns the members or cases for the fields of an input object.
+    /// Returns the name of the Swift property or case for each field of the given input object.
     static func members(of type: SchemaType) -> [String: String] {
         var taken = type.isOneOf ? Namer.reservedOneOfNames : Namer.reservedInputMemberNames
         var names: [String: String] = [:]
@@ -26,23 +26,23 @@ extension SwiftNames {
         return names
     }
 
-    /// Returns the label that callers write for an argument.
+    /// Returns the label that callers write for the given argument.
     static func label(of argument: SchemaInputValue) -> String {
         argument.swiftName ?? (argument.name.text == "_" ? "__" : argument.name.text)
     }
 
-    /// Returns the branches of an interface or union, in the order in which they are tried.
+    /// Returns the branches of the given interface or union, in the order in which they are tried.
     ///
-    /// The object types are in the order of a union's members, or sorted by name for an interface. Some of the object
-    /// types, but not necessarily all, implement the interfaces. The order comes from the whole schema, because the
-    /// first matching branch is taken.
+    /// The object types of a union are in the order of its members. The object types of an interface are sorted by
+    /// name. The interfaces are implemented by some of the object types. The order comes from the whole schema, because
+    /// the first matching branch applies.
     func branches(of type: SchemaType) -> (objects: [SwiftBranching.Branch], interfaces: [SwiftBranching.Branch]) {
         let possible = schema.possibleTypes(of: type)
-        // Introspection doesn't preserve the order of an interface's types.
+        // Sort the object types of an interface, because introspection doesn't preserve their order.
         let objects = (type.kind == .union ? possible : possible.sorted()).compactMap { schema[$0] }
-        // Every value also implements the interfaces of this type, so they don't distinguish any values.
+        // Ignore the interfaces that the type itself implements, because every value implements them too.
         let overlapping = ancestry.interfaces(ofSome: objects.map(\.name.text), besides: type.name.text)
-        // The most specific interfaces come first.
+        // Put the most specific interfaces first, because the first matching branch applies.
         let interfaces = overlapping.compactMap { schema[$0] }
             .map { (type: $0, reach: schema.possibleTypes(of: $0).count) }
             .sorted { ($0.reach, $0.type.name.text) < ($1.reach, $1.type.name.text) }.map(\.type)

@@ -1,28 +1,26 @@
 import SwiftGraphQLLanguage
 import SwiftGraphQLSchema
 
-/// The Swift names of a schema's types and fields, chosen for the whole schema at once.
+/// The Swift names of a schema's types and fields. They are chosen for the whole schema.
 struct SwiftNames {
-    /// The names of the generated types, by the names of the schema's types.
+    /// The Swift names of the generated types, by GraphQL name.
     let types: [String: SwiftTypeName]
-    /// The names of the protocols, by the names of the interfaces.
+    /// The names of the protocols with the fields of interfaces, by the interfaces' names.
     let protocols: [String: SwiftTypeName]
-    /// The names that generated declarations hide.
     let shadows: SwiftShadows
-    /// The names of the methods for directives, by the directives' names.
+    /// The names of the methods that apply directives, by the directives' names.
     let directives: [String: DirectiveMethods]
     /// The whole schema, including parts that aren't generated.
     let schema: Schema
-    /// The interfaces of the schema's types.
     let ancestry: InterfaceAncestry
 
-    /// The names of methods that differ from their field's name, by field.
+    /// The names of methods that aren't equal to the names of their fields, by field name.
     private let renamedFields: [String: String]
 
-    /// The method name for a field named `selection` that has the same form as the runtime's own method.
+    /// The method name for a field `selection` whose method would have the same form as the runtime's `selection(_:)`.
     let renamedSelection: String
 
-    /// Chooses the names for a schema.
+    /// Chooses the names for the given schema.
     init(_ schema: Schema) {
         self.schema = schema
         ancestry = InterfaceAncestry(schema)
@@ -31,7 +29,7 @@ struct SwiftNames {
         var protocols: [String: SwiftTypeName] = [:]
         var taken: [SwiftNamespace: Set<String>] = [:]
         for namespace in SwiftNamespace.allCases { taken[namespace] = Namer.reservedTypeNames }
-        // Sorted by name, because introspection doesn't preserve the schema's order.
+        // Sort the types by name, because introspection doesn't preserve the schema's order.
         let sorted = schema.types.sorted { $0.name.text < $1.name.text }
         for type in sorted {
             let name = type.name.text
@@ -43,7 +41,7 @@ struct SwiftNames {
                 types[name] = SwiftTypeName(namespace: namespace, name: unique)
             }
         }
-        // Protocols come last, so that an interface keeps its name if a protocol would have the same name.
+        // Choose the names of protocols last, so that interfaces keep their names if a protocol's name clashes.
         for type in sorted where type.kind == .interface {
             guard let name = types[type.name.text]?.name else { continue }
             let unique = Namer.unique(name + "Fields", taken: &taken[.interfaces, default: []])
@@ -71,10 +69,10 @@ struct SwiftNames {
         shadows = SwiftShadows(types: taken, members: members)
     }
 
-    /// Returns the method for a field.
+    /// Returns the name of the method for the given field.
     ///
-    /// Unless the configuration renames the field, the method has the same name in the whole schema. So the methods of
-    /// an object and of its interface have the same name.
+    /// Unless the configuration renames the field, fields with the same name have methods with the same name in the
+    /// whole schema. Therefore, the methods of an object and of its interfaces match.
     func method(for field: SchemaField) -> String {
         field.swiftName ?? renamedFields[field.name.text] ?? field.name.text
     }

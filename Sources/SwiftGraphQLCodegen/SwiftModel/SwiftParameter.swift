@@ -1,25 +1,23 @@
-/// Whether a value can be omitted from a request.
+/// Describes whether an argument or input field can be omitted or null.
 enum SwiftPresence {
-    /// The value is required.
+    /// The value can't be omitted or null.
     case required
     /// The value can be null or omitted.
     case nullable
-    /// The value can be omitted but not null, because the server has a default value.
+    /// The value can be omitted but not null, because the schema defines a default value.
     case defaulted
 }
 
-/// A parameter of a field's method.
+/// A parameter for an argument of a field or directive.
 struct SwiftParameter {
-    /// The label, not yet escaped.
+    /// The label, without backticks.
     var label: String
-    /// The name inside the method, not yet escaped.
+    /// The name inside the method, without backticks.
     var name: String
-    /// The type of a non-null value.
+    /// The type of the value if it isn't null.
     var type: SwiftType
     /// Whether the value can be omitted.
     var presence: SwiftPresence
-    /// The documentation, if any.
     var documentation: String?
-    /// The reason for the deprecation, if any.
     var deprecation: String?
 }

@@ -1,33 +1,30 @@
-/// The struct that a selection's closure receives. Its methods select fields.
+/// The scope of a type, which is the struct that a selection's closure receives. Its methods select fields.
 struct SwiftScope {
-    /// The type of operation that a selection on a scope can be sent as. The raw value is the runtime's protocol.
+    /// The kind of operation that a selection can be sent as. The raw value is the name of a runtime protocol.
     enum Role: String {
         /// A scope that can't be sent on its own.
         case selection = "SelectionScope"
-        /// A query.
+        /// A scope whose selections can be sent as queries.
         case query = "QueryScope"
-        /// A mutation.
+        /// A scope whose selections can be sent as mutations.
         case mutation = "MutationScope"
-        /// A subscription.
+        /// A scope whose selections can be sent as subscriptions.
         case subscription = "SubscriptionScope"
     }
 
-    /// The struct's name.
     var name: SwiftTypeName
-    /// The schema coordinate.
     var coordinate: String
-    /// The type of operation that a selection on the scope can be sent as.
+    /// The kind of operation that a selection on the scope can be sent as.
     var role: Role
-    /// The protocols of the interfaces that the scope inherits fields from.
+    /// The protocols from which the scope inherits the fields of interfaces.
     var protocols: [SwiftTypeName]
-    /// The protocols of the scope's shared fields.
+    /// The protocols from which the scope inherits fields that many object types have in common.
     var sharedFields: [SwiftTypeName] = []
     /// The fields that the scope doesn't inherit from a protocol.
     var fields: [SwiftField]
-    /// The `on` methods of an interface or union.
+    /// The `on` methods if the scope belongs to an interface or union. Otherwise, `nil`.
     var branching: SwiftBranching?
-    /// The fields that identify the scope's objects in a cache.
+    /// The key fields, which identify the scope's objects in a cache.
     var keys: [SwiftKey] = []
-    /// The documentation, if any.
     var documentation: String?
 }

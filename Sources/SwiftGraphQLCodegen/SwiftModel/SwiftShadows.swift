@@ -1,15 +1,15 @@
 /// The names that generated declarations hide from the code around them.
 ///
-/// Inside `extension Objects { struct Human { ... } }`, the name `String` is first looked up in `Objects`. In a method
-/// of `Objects.Human`, the name `Date` in an expression is first looked up among the type's methods. If a schema uses
-/// such a name, the renderer qualifies the hidden name.
+/// Inside `extension Objects { struct Human { ... } }`, Swift looks up the name `String` in `Objects` first. In an
+/// expression in a method of `Objects.Human`, Swift looks up the name `Date` among the type's methods first. If the API
+/// declares such a name, the renderer adds the module's name to the hidden type.
 struct SwiftShadows {
-    /// The types that each namespace declares.
+    /// The names of the types in each namespace.
     var types: [SwiftNamespace: Set<String>] = [:]
-    /// The methods and properties that any type declares.
+    /// The names of all methods and properties in generated types.
     var members: Set<String> = []
 
-    /// Whether a name has a different meaning inside the braces of a namespace.
+    /// Returns whether the given name has a different meaning inside the braces of the given namespace.
     func hides(_ name: String, in namespace: SwiftNamespace) -> Bool {
         types[namespace]?.contains(name) ?? false
     }

@@ -1,7 +1,6 @@
-/// The protocol that adds a field to all object types that have it in the same form.
+/// The protocol that adds a field to all object types in which the field has the same form.
 struct SwiftSharedField {
-    /// The protocol's name, in the interfaces' namespace.
+    /// The protocol's name, in the namespace `Interfaces`.
     var name: SwiftTypeName
-    /// The field.
     var field: SwiftField
 }

@@ -1,56 +1,49 @@
-/// A namespace of the generated code. The raw value is its name.
+/// A namespace in the generated code. The raw value is the namespace's name.
 enum SwiftNamespace: String, Hashable, CaseIterable {
-    /// The root types.
+    /// The namespace for the scopes of root types.
     case operations = "Operations"
-    /// The object types.
+    /// The namespace for the scopes of other object types.
     case objects = "Objects"
-    /// The interfaces, and the protocols of their fields.
+    /// The namespace for the scopes of interfaces, and for the protocols with their fields.
     case interfaces = "Interfaces"
-    /// The unions.
+    /// The namespace for the scopes of unions.
     case unions = "Unions"
-    /// The enums.
+    /// The namespace for enums.
     case enums = "Enums"
-    /// The input objects.
+    /// The namespace for input objects.
     case inputObjects = "InputObjects"
 }
 
 /// The name of a generated type.
 struct SwiftTypeName: Hashable {
-    /// The namespace that the type is declared in.
+    /// The namespace that contains the type.
     var namespace: SwiftNamespace
-    /// The name inside the namespace, not yet escaped.
+    /// The name inside the namespace, without backticks.
     var name: String
 }
 
 /// The type of a generated parameter, property or result.
 indirect enum SwiftType: Hashable {
-    /// The Swift type of a built-in scalar.
+    /// The Swift type for a built-in scalar. The raw value is the name of the Swift type, or `ID`.
     enum BuiltIn: String, Hashable {
-        /// `String`.
         case string = "String"
-        /// `ID`, which is a string in Swift.
+        /// The Swift type for `ID`, which is `String`.
         case id = "ID"
-        /// `Int`.
         case int = "Int"
-        /// `Float`.
+        /// The Swift type for GraphQL's `Float`.
         case double = "Double"
-        /// `Boolean`.
+        /// The Swift type for GraphQL's `Boolean`.
         case bool = "Bool"
     }
 
-    /// The Swift type of a built-in scalar.
     case builtIn(BuiltIn)
-    /// The codec of a custom scalar.
     case codec(SwiftCodec)
-    /// A generated type.
     case declared(SwiftTypeName)
-    /// A list.
     case list(SwiftType)
-    /// An optional type.
     case optional(SwiftType)
 
-    /// Whether encoding must name the type. A generated type can encode itself unless it is inside a list or an
-    /// optional.
+    /// Whether code that encodes a value must name the type. A generated type encodes itself, unless it is in a list or
+    /// an optional.
     var isNamedToEncode: Bool {
         switch self {
         case .codec: true

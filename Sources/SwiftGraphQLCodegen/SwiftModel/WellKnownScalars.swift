@@ -1,22 +1,23 @@
 import SwiftGraphQLLanguage
 
-/// The codecs of scalars with well-known names and specifications.
+/// The codecs for scalars with well-known names or specifications.
 ///
-/// A name is only included if servers agree on the format of its values. For other names, asking the user is better
-/// than failing at the first response. The question comes with a suggestion for some of these names.
+/// The table contains a name only if servers agree on the format of the scalar's values. For other names, an error that
+/// asks the user to choose a type is better than a failure at the first response. For some of these names, the error
+/// suggests a type.
 enum WellKnownScalars {
-    /// Returns the codec for a scalar's name if servers agree on the format of its values. Ignores case and all
-    /// underscores but the first.
+    /// Returns the codec for a scalar name if servers agree on the format of its values. Otherwise, returns `nil`.
+    /// Ignores case and underscores, except an underscore at the beginning.
     static func codec(named name: String) -> String? {
         let key = key(of: name)
-        // PostgreSQL's type has 64 bits. Servers that call a scalar `BigInt` disagree on its size.
+        // This is the name of PostgreSQL's 64-bit type. Servers disagree on the size of scalars named `BigInt`.
         if name == "bigint" { return "Int64" }
         if let codec = codecs[key] { return codec }
-        // JavaScript libraries use the prefix `GraphQL`.
+        // Ignore the prefix `GraphQL`, which JavaScript libraries use.
         return key.hasPrefix("graphql") ? codecs[String(key.dropFirst("graphql".count))] : nil
     }
 
-    /// Returns a suggestion for a name that servers don't agree on.
+    /// Returns a suggested type for a scalar name that servers use for different formats, or `nil` if there is none.
     static func proposal(for name: String) -> String? {
         let key = key(of: name)
         if key.hasPrefix("_"), codecs[String(key.dropFirst())] != nil {
@@ -25,10 +26,10 @@ enum WellKnownScalars {
         return proposals[key]
     }
 
-    /// Returns the codec for a document that specifies a scalar, if the document is known.
+    /// Returns the codec for a scalar that the document at the given URL specifies, or `nil` for an unknown document.
     ///
     /// - Parameters:
-    ///   - url: The argument of `@specifiedBy`.
+    ///   - url: The URL in the scalar's `@specifiedBy` directive.
     ///   - name: The scalar's name, because one document can specify several scalars.
     static func codec(specifiedBy url: String, named name: String) -> String? {
         let url = url.lowercased()
@@ -40,14 +41,14 @@ enum WellKnownScalars {
             return "JSONValue"
         }
         if url.contains("url.spec.whatwg.org") { return "URL" }
-        // Collections of scalars have a page for each scalar, named after it: `.../date-time`.
+        // In collections of scalars, each scalar has a page with its name, such as `.../date-time`.
         guard let page = parts.last, collections.contains(where: { url.contains($0) }) else { return nil }
         return codecs[key(of: String(page.replacing("-", with: "").replacing(".html", with: "")))]
     }
 
     private static let collections = ["scalars.graphql.org/", "graphql-scalars.com/", "the-guild.dev/graphql/scalars/"]
 
-    /// Returns the number of the RFC that a URL refers to.
+    /// Returns the number of the RFC that the parts of the URL refer to, or `nil` if they don't refer to an RFC.
     private static func requestForComments(_ parts: [Substring]) -> Int? {
         guard parts.contains(where: { $0.hasSuffix("ietf.org") || $0.hasSuffix("rfc-editor.org") }) else { return nil }
         return parts.lazy.compactMap { part in
@@ -59,13 +60,13 @@ enum WellKnownScalars {
     private static func codec(ofRequestForComments number: Int, _ url: String, _ key: String) -> String? {
         switch number {
         case 3339:
-            // RFC 3339 specifies date-times, dates and times.
+            // RFC 3339 specifies several formats, so the scalar's name decides between date-times, dates and times.
             if key.contains("time") && !key.contains("date") { return key.contains("stamp") ? dateTime : nil }
             return key.contains("date") && !key.contains("time") ? "CalendarDate" : dateTime
         case 4122, 9562: return "UUID"
         case 1738, 3986, 3987: return "URL"
         case 4627, 7158, 7159, 8259: return "JSONValue"
-        // RFC 4648 also specifies base 16 and base 32.
+        // Check for base 64, because RFC 4648 also specifies base 16 and base 32.
         case 4648: return key.contains("64") || url.hasSuffix("section-4") ? "Data" : nil
         case 2822, 5321, 5322: return "String"
         default: return nil
@@ -76,12 +77,12 @@ enum WellKnownScalars {
 
     private static func key(of name: String) -> String {
         let key = name.lowercased().replacing("_", with: "")
-        // Hasura uses the names of PostgreSQL's array types, such as `_text`. `_Any` and `_FieldSet` are scalars of
-        // federated graphs.
+        // `_Any` and `_FieldSet` are scalars of federated graphs. Other names keep their first underscore, because
+        // Hasura uses the names of PostgreSQL's array types, such as `_text`.
         return name.hasPrefix("_") && !["any", "fieldset"].contains(key) ? "_\(key)" : key
     }
 
-    /// The codecs by name, in lowercase and without underscores.
+    /// The codecs, by names in lowercase without underscores.
     static let codecs: [String: String] = {
         var codecs: [String: String] = [:]
         for (codec, names) in names {
@@ -91,17 +92,17 @@ enum WellKnownScalars {
     }()
 
     private static let names: [(codec: String, names: String)] = [
-        // These have an offset from UTC. `timestamptz` is a PostgreSQL type.
+        // Values of these scalars have an offset from UTC. `timestamptz` is a type in PostgreSQL.
         (dateTime, "datetime datetimeiso datetimetz datetimeutc isodatetime iso8601datetime timestamptz awsdatetime"),
         ("CalendarDate", "date localdate isodate iso8601date calendardate"),
         ("UnixTimestamp", "unixtimestamp unixtime epochseconds awstimestamp"),
         ("UnixMilliseconds", "unixmilliseconds epochmillis epochmilliseconds timestampmillis"),
         ("UUID", "uuid guid"),
         ("URL", "url uri httpurl awsurl"),
-        // `_Any` is a scalar of federated graphs.
+        // The name `any` stands for `_Any`, which is a scalar of federated graphs.
         ("JSONValue", "json jsonb jsonobject jsonvalue any map mixed geojson"),
         ("Decimal", "decimal bigdecimal numeric positivedecimal"),
-        // PostgreSQL's `int8` has eight bytes, but elsewhere it has eight bits.
+        // The name `int8` stands for PostgreSQL's type with eight bytes, although the name means eight bits elsewhere.
         ("Int64", "long int64 longint int8 uint32"),
         ("UInt64", "uint uint64 ulong unsignedint unsignedlong"),
         (

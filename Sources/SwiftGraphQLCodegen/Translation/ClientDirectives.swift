@@ -2,53 +2,53 @@ import SwiftGraphQLJSON
 import SwiftGraphQLLanguage
 import SwiftGraphQLSchema
 
-/// Prepares documents that were written for another client: names anonymous operations, and translates or removes the
-/// directives that only clients understand.
+/// Prepares documents that were written for another client: gives names to anonymous operations, and translates or
+/// removes directives that only clients understand.
 ///
-/// Fields with `@client` are removed. A fragment with Relay's `@argumentDefinitions` becomes a separate fragment for
-/// each set of values that `@arguments` passes to it. Each change produces a warning.
+/// Fields with the directive `@client` are removed. A fragment with Relay's `@argumentDefinitions` becomes a separate
+/// fragment for each set of values that `@arguments` passes to it. Each change produces a warning.
 struct ClientDirectives {
-    /// The directives of Apollo's clients, Relay and urql that are removed.
+    /// The directives of Apollo's clients, Relay and urql that are removed from documents.
     private static let known: Set<String> = [
-        // Apollo Client, Apollo Kotlin, Apollo iOS.
+        // These are the directives of Apollo Client, Apollo Kotlin and Apollo iOS.
         "client", "connection", "nonreactive", "unmask", "export", "rest", "type", "live", "lazy", "nonnull",
         "optional",
         "requiresOptIn", "fieldPolicy", "typePolicy", "catch", "semanticNonNull", "link", "targetName",
         "apollo_client_ios_localCacheMutation", "apollo_client_ios_import",
-        // Relay.
+        // These are the directives of Relay.
         "argumentDefinitions", "arguments", "refetchable", "relay", "inline", "raw_response_type", "required",
         "throwOnFieldError", "alias", "appendNode", "prependNode", "appendEdge", "prependEdge", "deleteRecord",
         "deleteEdge", "live_query", "match", "module", "preloadable", "no_inline", "updatable", "assignable",
         "waterfall", "stream_connection", "relay_test_operation", "dangerously_unaliased_fixme", "exec_time_resolvers",
-        // urql.
+        // These are the directives of urql.
         "populate", "_optional", "_required", "_relayPagination", "_simplePagination",
     ]
 
-    /// The maximum number of copies of fragments. With n fragments, a document can require 2ⁿ copies.
+    /// The maximum number of fragment copies, because a document with n fragments can require 2ⁿ copies.
     private static let maximumCopies = 10_000
-    /// The maximum size of a copy's values, in bytes of GraphQL. Each fragment can double the values that it passes on.
+    /// The maximum size of a copy's values in bytes, because each fragment can double the values that it passes on.
     private static let maximumValueSize = 10_000
 
-    /// The values of a fragment's own variables, or `nil` for a variable without a value.
+    /// The values of the variables that a fragment declares, or `nil` for a variable without a value.
     private typealias Values = [String: Value?]
 
     private let schema: Schema
     private var diagnostics: DiagnosticCollector
-    /// The fragments that declare variables, with their default values.
+    /// The default values of the variables that fragments declare, by the names of the fragments.
     private var parameters: [String: Values] = [:]
     private var fragments: [String: FragmentDefinition] = [:]
-    /// The names of copies, by the fragment's name and its values.
+    /// The names of the copies, by the name of the fragment and the values.
     private var copies: [JSONKey: String] = [:]
     private var takenNames: Set<String> = []
-    /// The number in the name of the next copy, by the fragment's name. The first copy has the original name.
+    /// The number for the name of the next copy, by the name of the fragment. The first copy keeps the fragment's name.
     private var nextNumbers: [String: Int] = [:]
     private var pending: [Copy] = []
     private var definitions: [Definition] = []
-    /// The indices in `definitions` of fragments that have no copy yet.
+    /// The indexes in `definitions` of fragments for which no copy exists yet.
     private var places: [String: Int] = [:]
-    /// Whether a part was removed that may have used variables.
+    /// Whether a removed part of the document may have used variables.
     private var hasLeftOut = false
-    /// The fragments through which the current copy was reached, including its own fragment.
+    /// The fragments through which the current copy was reached, including the copied fragment.
     private var ancestors: Set<String> = []
 
     private struct Copy {
@@ -58,7 +58,7 @@ struct ClientDirectives {
         var ancestors: Set<String>
     }
 
-    /// Returns a document without client directives, in which all operations have a name.
+    /// Returns the given document without client directives and with a name for every operation.
     static func resolve(
         _ document: Document, of schema: Schema, _ diagnostics: inout DiagnosticCollector
     ) -> Document {
@@ -99,7 +99,7 @@ struct ClientDirectives {
                 operation.selectionSet = resolve(operation.selectionSet, [:])
                 definitions.append(.operation(operation))
             case .fragment(let fragment) where parameters[fragment.name.text] != nil:
-                // The copies are added when all of them are known.
+                // Leave a place for the fragment's copies, which are added after all operations.
                 places[fragment.name.text] = definitions.count
                 definitions.append(definition)
             case .fragment(let fragment):
@@ -108,7 +108,7 @@ struct ClientDirectives {
             }
         }
         resolvePending()
-        // No operation uses these fragments, so their variables become parameters of their selections.
+        // No operation uses the remaining fragments, so their variables become parameters of their selections.
         for case .fragment(let fragment) in document.definitions where places[fragment.name.text] != nil {
             nextNumbers[fragment.name.text] = 2
             pending.append(Copy(fragment: fragment, name: fragment.name.text, values: [:], ancestors: []))
@@ -132,7 +132,7 @@ struct ClientDirectives {
         ancestors = []
     }
 
-    /// Removes the variables of an operation if only removed parts use them.
+    /// Removes the operations' variables that only removed parts of the document use.
     private mutating func withoutUnusedVariables(_ document: Document, of original: Document) -> Document {
         let (before, after) = (TypedDocument(original, schema), TypedDocument(document, schema))
         var operations = zip(before.operations, after.operations).makeIterator()
@@ -222,7 +222,7 @@ struct ClientDirectives {
         return result
     }
 
-    /// Returns the name of a fragment's copy with the given values for its own variables.
+    /// Returns the name of the fragment's copy in which its variables have the given values.
     private mutating func copy(of name: Name, with arguments: [Argument]) -> String {
         guard var values = parameters[name.text], let fragment = fragments[name.text] else { return name.text }
         for argument in arguments { values[argument.name.text] = .some(argument.value) }
@@ -230,7 +230,7 @@ struct ClientDirectives {
             .joined(separator: ", ")
         let copyKey = JSONKey("\(name.text)(\(key))")
         if let known = copies[copyKey] { return known }
-        // Validation reports a fragment that uses itself.
+        // Keep the name, because validation reports fragments that use themselves.
         guard !ancestors.contains(name.text) else { return name.text }
         guard copies.count < Self.maximumCopies, key.utf8.count <= Self.maximumValueSize else {
             diagnostics.error(
@@ -256,7 +256,7 @@ struct ClientDirectives {
         directive.name.text == name && schema.directive(name) == nil
     }
 
-    /// Removes the directives that only clients understand, and returns the others.
+    /// Returns the given directives without those that only clients understand. Warns about removed directives.
     private mutating func kept(_ directives: [Directive]) -> [Directive] {
         directives.filter { directive in
             let name = directive.name.text
@@ -275,7 +275,7 @@ struct ClientDirectives {
         }
     }
 
-    /// Returns the default values in `@argumentDefinitions(count: { type: "Int", defaultValue: 10 })`.
+    /// Returns the default values in a directive such as `@argumentDefinitions(n: { type: "Int", defaultValue: 1 })`.
     private static func defaults(_ directive: Directive) -> Values {
         var values: Values = [:]
         for argument in directive.arguments {
@@ -290,7 +290,7 @@ struct ClientDirectives {
 
     // MARK: - Values
 
-    /// Replaces a fragment's own variables in arguments with their values. Omits arguments without a value.
+    /// Returns the arguments with values in place of the fragment's own variables. Omits arguments without a value.
     private func replaced(_ arguments: [Argument], _ values: Values) -> [Argument] {
         guard !values.isEmpty else { return arguments }
         return arguments.compactMap { argument in

@@ -4,11 +4,10 @@ import SwiftGraphQLSchema
 /// The fields, fragments and branches that selections request from an object, in the order of their first occurrence
 /// (specification, section 6.3.2).
 ///
-/// Fields and fragments apply to all objects of the type, and branches only to some.
+/// Fields and fragments apply to all objects of the type. Branches apply only to some of the objects.
 struct CollectedSelections {
     /// Selections with a condition.
     struct Part {
-        /// The selections.
         var selections: [Selection]
         /// The condition under which the selections apply.
         var condition = TranslatedCondition()
@@ -16,56 +15,51 @@ struct CollectedSelections {
 
     /// All fields with the same response name.
     struct CollectedField {
-        /// The first field.
+        /// The first of these fields in the document.
         var node: Field
         /// The directives of all these fields, without duplicates.
         var directives: [Directive]
         /// The condition of each field.
         var conditions: [TranslatedCondition]
-        /// The selections on the field's value.
+        /// The selections on the value, from all these fields.
         var parts: [Part]
     }
 
     /// All spreads of the same fragment.
     struct CollectedSpread {
-        /// The fragment.
         var fragment: FragmentDefinition
         /// The condition of each spread.
         var conditions: [TranslatedCondition]
     }
 
-    /// A fragment that the server may send later: a fragment with `@defer`.
+    /// A fragment with the directive `@defer`, which the server may send later.
     struct DeferredFragment {
         /// The inline fragment or fragment spread, without directives.
         var selection: Selection
-        /// The label of `@defer`, if it has one.
+        /// The label in `@defer`, or `nil` if there is none.
         var label: String?
-        /// The condition of each occurrence.
+        /// The condition of each occurrence of the fragment.
         var conditions: [TranslatedCondition]
     }
 
-    /// Selections that only apply to some objects of the type.
+    /// Selections that apply only to some objects of the type.
     struct Branch {
         /// The type that the object must have.
         var typeName: String
-        /// The selections: an inline fragment or a fragment spread.
+        /// The inline fragment or fragment spread that contains the selections.
         var part: Part
     }
 
-    /// The fields.
     private(set) var fields: [CollectedField] = []
-    /// The fragments.
     private(set) var spreads: [CollectedSpread] = []
-    /// The fragments that the server may send later.
     private(set) var deferred: [DeferredFragment] = []
-    /// The selections that only apply to some objects.
     private(set) var branches: [Branch] = []
 
     private let schema: Schema
     private let ancestry: InterfaceAncestry
     private let fragments: [String: FragmentDefinition]
 
-    /// Collects selections on a type.
+    /// Collects the given selections on objects of the given type.
     init(
         _ parts: [Part], of type: SchemaType, in builder: SwiftModelBuilder, _ fragments: [String: FragmentDefinition]
     ) {
@@ -97,8 +91,8 @@ struct CollectedSelections {
                 } else if isCertain(typeName, for: type) {
                     add(fragment, condition)
                 } else if isMember(type, of: typeName) {
-                    // A selection on a union can't be used on a member of the union, so use the fragment's selections
-                    // directly.
+                    // Use the fragment's selections directly, because Swift can't use a selection on a union for one of
+                    // the union's members.
                     collect(Part(selections: fragment.selectionSet.selections, condition: condition), of: type)
                 } else if overlaps(typeName, type) {
                     branches.append(
@@ -131,7 +125,7 @@ struct CollectedSelections {
         }
     }
 
-    /// Adds a fragment if it has `@defer`, and returns whether it has.
+    /// Adds the given fragment if it has `@defer` with a condition that isn't false. Returns whether it was added.
     private mutating func addDeferred(_ selection: Selection, _ condition: TranslatedCondition) -> Bool {
         guard let directive = selection.directives.active("defer") else { return false }
         let plain = selection.withoutDirectives
@@ -146,7 +140,7 @@ struct CollectedSelections {
 
     // MARK: - Types
 
-    /// Whether the generated API allows a selection on one type to be used on another.
+    /// Returns whether the generated API allows a selection on the named type to be used for `type`.
     private func isCertain(_ name: String, for type: SchemaType) -> Bool {
         name == type.name.text || ancestry.implements(type.name.text, name)
     }
@@ -164,8 +158,8 @@ struct CollectedSelections {
 // MARK: - Conditions
 
 extension CollectedSelections {
-    /// Adds the conditions of `@skip` and `@include` (specification, section 3.13). Returns `nil` if the selection
-    /// never applies.
+    /// Returns the outer condition together with the conditions in `@skip` and `@include` (specification, section
+    /// 3.13), or `nil` if the selection never applies.
     private static func condition(
         _ outer: TranslatedCondition, _ selection: Selection
     ) -> TranslatedCondition? {
@@ -186,7 +180,7 @@ extension CollectedSelections {
         return condition
     }
 
-    /// Returns the distinct conditions, one of which must hold, or `nil` if one of them always holds.
+    /// Returns the given alternative conditions without duplicates, or `nil` if one of them is always true.
     static func alternatives(_ conditions: [TranslatedCondition]) -> [TranslatedCondition]? {
         if conditions.contains(where: \.terms.isEmpty) { return nil }
         var unique: [TranslatedCondition] = []
@@ -194,7 +188,7 @@ extension CollectedSelections {
         return unique
     }
 
-    /// Returns the selections on a field's value, given that the field itself is selected.
+    /// Returns the selections on the field's value, without conditions that are true whenever the field is selected.
     static func inner(_ field: CollectedField) -> [Part] {
         guard Set(field.conditions).count == 1 else { return field.parts }
         return field.parts.map { Part(selections: $0.selections) }
@@ -202,7 +196,7 @@ extension CollectedSelections {
 }
 
 extension Selection {
-    /// The fragment without its directives.
+    /// The selection without directives if it is a fragment.
     fileprivate var withoutDirectives: Selection {
         switch self {
         case .field: return self

@@ -1,9 +1,9 @@
 import SwiftGraphQLLanguage
 import SwiftGraphQLSchema
 
-/// `@defer` and `@stream`, which become `deferred(_:)` and `streamed(initialCount:)`.
+/// Translates `@defer` and `@stream` into `deferred(_:)` and `streamed(initialCount:)`.
 extension Translator {
-    /// Whether the generated API supports a directive of incremental delivery.
+    /// Returns whether the generated API supports the given directive, `@defer` or `@stream`, at the given place.
     func supportsIncremental(_ directive: Directive, at place: DirectiveLocation.Kind) -> Bool {
         switch directive.name.text {
         case "defer":
@@ -13,7 +13,7 @@ extension Translator {
         }
     }
 
-    /// Reports the arguments of a directive that selections don't have.
+    /// Reports arguments of the given directive that have no equivalent in Swift.
     mutating func checkIncremental(_ directive: Directive) {
         let form = directive.name.text == "defer" ? "deferred(_:)" : "streamed(initialCount:)"
         switch directive.value(of: "if") {
@@ -45,7 +45,7 @@ extension Translator {
         let base = spread?.name.text ?? (label.first?.isLetter == true ? label : "deferred")
         let name = TranslatedNames.member(Namer.lowerCamelCase(base), taken: &taken)
         let condition = condition(fragment.conditions)
-        // Only a selection on the type itself can be deferred.
+        // Use the spread fragment's own type, which is possible only if the fragment is on the same type.
         if let spread, spread.typeCondition.text == type.name.text {
             return (TranslatedMember(name: name, access: .deferred(use(of: spread)), condition: condition), nil)
         }
@@ -54,9 +54,9 @@ extension Translator {
         return (TranslatedMember(name: name, access: .deferred(Self.use(of: nested)), condition: condition), nested)
     }
 
-    /// Returns the number of elements to send first if the list of a field is streamed.
+    /// Returns the number of elements in the first part of a streamed list, or `nil` if the list isn't streamed.
     ///
-    /// - Parameter scope: The type of the field's selection.
+    /// - Parameter scope: The Swift type of the field's selection.
     mutating func streamed(_ directives: [Directive], _ scope: SwiftType) -> TranslatedValue? {
         guard let directive = directives.active("stream") else { return nil }
         let list = if case .optional(let wrapped) = scope { wrapped } else { scope }
@@ -81,7 +81,7 @@ extension Translator {
 }
 
 extension [Directive] {
-    /// Returns a directive of incremental delivery, unless its condition is false.
+    /// Returns the directive with the given name, or `nil` if it is missing or its condition `if` is false.
     func active(_ name: String) -> Directive? {
         first { directive in
             guard directive.name.text == name else { return false }
@@ -92,6 +92,6 @@ extension [Directive] {
 }
 
 extension Directive {
-    /// The value of the argument `label`, if it is a string.
+    /// The string value of the argument `label`, or `nil` if there is none.
     var label: StringValue? { if case .string(let text) = value(of: "label") { text } else { nil } }
 }

@@ -3,8 +3,8 @@ import SwiftGraphQLSchema
 
 /// The Swift parameters for the variables of each operation and fragment.
 ///
-/// A nullable variable becomes an optional argument. If the variable has a default value and is used where null isn't
-/// allowed, it becomes a plain parameter with that default value instead.
+/// A nullable variable becomes an `OptionalArgument`. If the variable has a default value and is used where null isn't
+/// allowed, the variable becomes a parameter with this default value instead.
 struct ParameterTable {
     private struct Key: Hashable {
         var definition: Int
@@ -12,11 +12,11 @@ struct ParameterTable {
     }
 
     private var parameters: [Key: TranslatedParameter] = [:]
-    /// The types of the variables of fragments. The parameter's `isNullable` determines whether the type is nullable.
+    /// The types of the variables in fragments. The parameter's `isNullable` determines whether the type is nullable.
     private var types: [Key: TypeReference] = [:]
     private var order: [Int: [String]] = [:]
 
-    /// Creates the parameters for a valid document.
+    /// Creates the parameters for the given document, which must be valid.
     init(_ document: TypedDocument, _ builder: SwiftModelBuilder, _ diagnostics: inout DiagnosticCollector) {
         for definition in document.definitions where definition.fragment != nil {
             order[definition.index] = document.usedVariables(of: definition)
@@ -28,7 +28,7 @@ struct ParameterTable {
             for variable in node.variables {
                 let name = variable.variable.name.text
                 let isDemanded = uses.contains { use in
-                    // The fields of a @oneOf input object have nullable types, but don't accept null.
+                    // The fields of a `@oneOf` input object don't accept null, although their types are nullable.
                     let isNonNull = use.type?.isNonNull == true && !use.hasDefault || use.oneOf != nil
                     return use.variable.name.text == name && isNonNull
                 }
@@ -41,27 +41,28 @@ struct ParameterTable {
             }
             order[operation.index] = node.variables.map(\.variable.name.text)
         }
-        // A fragment comes after the fragments that it uses, because it reaches more definitions than they do.
+        // Sort the fragments so that each one follows the fragments that it uses, which reach fewer definitions.
         let fragments = document.definitions.filter { $0.fragment != nil }
             .map { ($0, document.reachableDefinitions(from: $0.index).count) }.sorted { $0.1 < $1.1 }
         for (fragment, _) in fragments { complete(fragment, document, builder, &diagnostics) }
     }
 
-    /// Returns the parameters of an operation or fragment, by the names of their variables.
+    /// Returns the parameters of the given operation or fragment, by the names of the variables.
     func parameters(of definition: Int) -> [String: TranslatedParameter] {
         var result: [String: TranslatedParameter] = [:]
         for (key, parameter) in parameters where key.definition == definition { result[key.variable] = parameter }
         return result
     }
 
-    /// Returns the variables of an operation or fragment in the order of their parameters.
+    /// Returns the variables of the given operation or fragment, in the order of the parameters.
     func order(of definition: Int) -> [String] { order[definition] ?? [] }
 
     // MARK: - Fragments
 
-    /// Merges an operation's parameter into the parameter of a fragment, for all operations that use the fragment.
+    /// Merges an operation's parameter into the parameter of a fragment that the operation uses.
     ///
-    /// The operations' variables can differ in nullability. The parameter accepts the values of all these variables.
+    /// If operations use variables of different nullability, the fragment's parameter accepts the values of all of
+    /// them.
     private mutating func merge(
         _ parameter: TranslatedParameter, _ key: Key, _ type: TypeReference, _ builder: SwiftModelBuilder
     ) {
@@ -78,8 +79,8 @@ struct ParameterTable {
 
     /// Adds the parameters of a fragment that no operation uses.
     ///
-    /// No operation determines the types of these parameters. Each gets the widest type that is accepted wherever the
-    /// fragment uses the variable or passes it to another fragment.
+    /// Because no operation determines the types of these parameters, each parameter gets the widest type that is valid
+    /// wherever the fragment uses the variable or passes the variable to another fragment.
     private mutating func complete(
         _ definition: TypedDefinition, _ document: TypedDocument, _ builder: SwiftModelBuilder,
         _ diagnostics: inout DiagnosticCollector
@@ -109,7 +110,7 @@ struct ParameterTable {
         }
     }
 
-    /// Returns the types that are expected where a fragment uses a variable, or passes it to another fragment.
+    /// Returns the types expected where a fragment uses the given variable or passes it to another fragment.
     private func places(
         of name: String, in definition: TypedDefinition, _ document: TypedDocument
     ) -> [(type: TypeReference, location: SourceLocation?)] {

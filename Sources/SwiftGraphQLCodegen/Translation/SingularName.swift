@@ -1,4 +1,4 @@
-/// Finds the English singular of a field's name, for the type of a list's elements: `humans` becomes `human`.
+/// Finds the English singular of a list field's name for the type of its elements, such as `human` for `humans`.
 enum SingularName {
     private static let irregular: [(plural: String, singular: String)] = [
         ("children", "child"), ("people", "person"), ("movies", "movie"), ("cookies", "cookie"), ("indices", "index"),
@@ -12,7 +12,7 @@ enum SingularName {
         ("buses", "bus"), ("puses", "pus"), ("nuses", "nus"), ("iases", "ias"), ("s", ""),
     ]
 
-    /// Returns the singular of a name, or the name itself if it doesn't look like a plural.
+    /// Returns the singular of the given name, or the name itself if it doesn't look like a plural.
     static func of(_ name: String) -> String {
         let lowercase = name.lowercased()
         if unchanged.contains(where: { lowercase.hasSuffix($0) }) { return name }

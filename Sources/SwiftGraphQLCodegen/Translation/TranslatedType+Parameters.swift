@@ -1,5 +1,5 @@
 extension TranslatedMember {
-    /// The parameters that the member's selection uses.
+    /// The names of the parameters that the member's selection uses.
     var parameterNames: [String] {
         let conditions = (condition ?? []).flatMap { $0.terms.map(\.parameter) }
         switch access {
@@ -13,7 +13,7 @@ extension TranslatedMember {
 }
 
 extension TranslatedCall {
-    /// The parameters that the call uses.
+    /// The names of the parameters that the call uses.
     var parameterNames: [String] {
         ((directives.flatMap(\.arguments) + arguments).map(\.value) + [streamed].compactMap(\.self))
             .flatMap(\.parameterNames)
@@ -21,7 +21,7 @@ extension TranslatedCall {
 }
 
 extension TranslatedValue {
-    /// The parameters that the value uses.
+    /// The names of the parameters that the value uses.
     var parameterNames: [String] {
         switch self {
         case .string, .number, .boolean, .null, .nothing, .enumCase: []

@@ -1,48 +1,45 @@
 /// The Swift type for a selection set, with the selection that creates it.
 struct TranslatedType {
-    /// The form of the declaration.
+    /// The form of the Swift declaration, which is a struct or an enum.
     enum Form {
         /// A struct with a property for each field and fragment.
         case members([TranslatedMember])
-        /// An enum with a case for each selected type, and a case for all other types.
+        /// An enum with a case for each selected type, and another case for all other types.
         case branches([TranslatedBranch])
     }
 
-    /// The type's name, not yet escaped.
+    /// The name of the type, without backticks.
     var name: String
-    /// The type's documentation.
     var documentation: String
-    /// The scope that the type is selected from.
+    /// The scope on which the type's selection selects fields.
     var scope: SwiftTypeName
-    /// The form of the declaration.
     var form: Form
-    /// The parameters of the type's selection, for the variables that it uses.
+    /// The parameters of the type's selection, one for each variable that the selection uses.
     var parameters: [TranslatedParameter] = []
-    /// The operation's name, if this is the type of an operation.
+    /// The name of the operation if this is an operation's type. Otherwise, `nil`.
     var operationName: String?
     /// The calls that apply directives to the operation.
     var directives: [TranslatedCall] = []
-    /// The nested types.
     var nested: [TranslatedType] = []
 }
 
 /// A property of a translated struct.
 struct TranslatedMember {
-    /// The expression that selects a value.
+    /// The kinds of expressions that select values.
     enum Access {
-        /// The name of the object's type.
+        /// The name of the object's type (`__typename`).
         case typename
-        /// A field without a selection set.
+        /// A field without a selection set, with the field's Swift type.
         case leaf(TranslatedCall, SwiftType)
-        /// A field with a selection set, and the type of its scope.
+        /// A field with a selection set, with the scope's type and the selection.
         case composite(TranslatedCall, SwiftType, TranslatedUse)
-        /// Another selection on the same object.
+        /// Another selection on the same object, such as a fragment's selection.
         case whole(TranslatedUse)
         /// Another selection on the same object, which the server may send later.
         case deferred(TranslatedUse)
     }
 
-    /// The property's name, not yet escaped.
+    /// The name of the property, without backticks.
     var name: String
     /// The field's description in the schema.
     var documentation: String?
@@ -50,94 +47,88 @@ struct TranslatedMember {
     var deprecation: String?
     /// The expression that selects the value.
     var access: Access
-    /// The alternative conditions for selecting the value, one of which must hold, or `nil` to select it always.
+    /// The alternative conditions for selecting the value, or `nil` if the value is always selected.
     var condition: [TranslatedCondition]?
 }
 
-/// A case of a translated enum.
 struct TranslatedBranch {
-    /// The case's name, not yet escaped.
+    /// The name of the case, without backticks.
     var name: String
-    /// The label of the type in the generated `on` method, not yet escaped.
+    /// The label of the type in the generated `on` method, without backticks.
     var label: String
-    /// The associated value's type.
+    /// The selection for the associated value.
     var use: TranslatedUse
 }
 
-/// The call to a method of a field or a directive.
+/// A call of the method for a field or directive.
 struct TranslatedCall {
-    /// The method's name, not yet escaped.
+    /// The name of the method, without backticks.
     var method: String
-    /// The arguments, in the schema's order, with labels that aren't escaped yet.
+    /// The arguments, in the schema's order. The labels have no backticks.
     var arguments: [(label: String, value: TranslatedValue)]
     /// The calls that create the directives of a field.
     var directives: [TranslatedCall] = []
-    /// The number of elements to send first, if the list is streamed.
+    /// If the field's list is streamed, the number of elements in the first part. Otherwise, `nil`.
     var streamed: TranslatedValue?
 }
 
-/// The use of a translated type's selection.
+/// A use of the selection that creates a translated type.
 struct TranslatedUse {
-    /// The type's name, not yet escaped.
+    /// The name of the type, without backticks.
     var typeName: String
-    /// The arguments for the type's selection, with labels that aren't escaped yet.
+    /// The arguments for the type's selection. The labels have no backticks.
     var arguments: [(label: String, value: TranslatedValue)]
 }
 
-/// A combination of parameters that must be true and others that must be false.
+/// A condition that requires some parameters to be true and others to be false.
 struct TranslatedCondition: Hashable {
-    /// A parameter with the value that it must have.
+    /// A parameter, with the value that it must have to meet the condition.
     struct Term: Hashable {
-        /// The parameter's name, not yet escaped.
+        /// The name of the parameter, without backticks.
         var parameter: String
-        /// The required value.
         var value: Bool
     }
 
-    /// The terms, in order. If there are none, the condition always holds.
+    /// The terms of the condition, all of which must be met. If there are none, the condition is always met.
     var terms: [Term] = []
 }
 
-/// A variable as the parameter of a selection.
+/// A parameter of a selection, for a variable in the document.
 struct TranslatedParameter {
-    /// The parameter's name, not yet escaped.
+    /// The name of the parameter, without backticks.
     var name: String
-    /// The type of a non-null value.
+    /// The type of the value if it isn't null.
     var type: SwiftType
     /// Whether the value can be null or omitted.
     var isNullable: Bool
-    /// The default value, if any.
     var defaultValue: TranslatedValue?
 }
 
-/// A value of a document in Swift.
+/// A Swift expression for a value in a document.
 indirect enum TranslatedValue: Sendable {
-    /// A string.
     case string(String)
-    /// A number, as written.
+    /// A number, as written in the document.
     case number(String)
-    /// True or false.
     case boolean(Bool)
-    /// Null as the value of a nullable argument.
+    /// The value null for a nullable argument or input field.
     case null
-    /// Null as a list element.
+    /// The value null as an element of a list.
     case nothing
-    /// An enum case, not yet escaped.
+    /// The name of an enum case, without backticks.
     case enumCase(String)
-    /// A list.
     case list([TranslatedValue])
-    /// An input object with the members that are present, in the schema's order.
+    /// An input object with the members that the document contains, in the schema's order.
     case object(SwiftTypeName, [(label: String, value: TranslatedValue)])
-    /// A `@oneOf` input object.
+    /// A `@oneOf` input object, with the name of its case and the associated value.
     case oneOf(SwiftTypeName, String, TranslatedValue)
     /// The members of a JSON object.
     case members([(name: String, value: TranslatedValue)])
-    /// A non-null value of a nullable argument.
+    /// A value other than null for a nullable argument or input field.
     case present(TranslatedValue)
-    /// A parameter, unchanged.
+    /// A parameter that is used without conversion.
     case parameter(String)
-    /// The value of a nullable parameter, or `nil` if there is none.
+    /// The value of a nullable parameter, which is `nil` if the parameter is null or absent.
     case valueOf(String)
-    /// A nullable parameter, converted to a compatible type: a list with nullable elements.
+    /// A nullable parameter that is converted to a compatible type, such as a list with nullable elements.
     case converted(String)
 }

@@ -1,7 +1,7 @@
 import SwiftGraphQLLanguage
 import SwiftGraphQLSchema
 
-/// Translates valid operations and fragments to Swift types and selections.
+/// Translates valid operations and fragments into Swift types and selections.
 struct Translator {
     let document: TypedDocument
     let builder: SwiftModelBuilder
@@ -9,23 +9,23 @@ struct Translator {
     let fragments: [String: FragmentDefinition]
     var diagnostics: DiagnosticCollector
     var names: TranslatedNames
-    /// The names of the fragments' types, by fragment name.
+    /// The names of the Swift types for fragments, by fragment name.
     var fragmentTypes: [String: String] = [:]
-    /// The index of the current operation or fragment.
+    /// The index of the current operation or fragment in the document.
     var definition = 0
     var values: ValueTranslator
 
-    /// The name and documentation for the type at a position in the document.
+    /// The place in the document for which a type is created. It determines the type's name and documentation.
     struct Place {
-        /// The name of the type.
+        /// The name for the type.
         var name: String
-        /// The documentation of the type.
+        /// The documentation for the type.
         var documentation: String
-        /// The names of the enclosing types and of the type itself.
+        /// The names of the enclosing types, including the type itself.
         var enclosing: Set<String>
     }
 
-    /// Translates all operations and fragments, in the order of the document.
+    /// Translates all operations and fragments in the given document, preserving their order.
     static func translate(
         _ document: TypedDocument, _ builder: SwiftModelBuilder, namespace: String?,
         _ diagnostics: inout DiagnosticCollector
@@ -89,14 +89,14 @@ struct Translator {
             at: Place(name: name, documentation: documentation, enclosing: [name]))
         result.operationName = definition.operation?.name?.text
         result.directives = (definition.operation?.directives ?? []).compactMap { call($0, \.operationMethod) }
-        // Include all parameters, so that the signature doesn't depend on how the operation uses its variables.
+        // Include all parameters, so that the signature doesn't depend on which variables the operation uses.
         result.parameters = table.order(of: definition.index).compactMap { values.parameters[$0] }
         return result
     }
 
     // MARK: - Types
 
-    /// Returns the type for selections on an object type or an abstract type.
+    /// Returns the Swift type for the given selections on an object, interface or union.
     mutating func type(
         _ parts: [CollectedSelections.Part], of type: SchemaType, at place: Place
     ) -> TranslatedType {
@@ -147,7 +147,7 @@ struct Translator {
         return result
     }
 
-    /// Returns the enum with a case for each selected type.
+    /// Returns an enum with a case for each of the selected types.
     private mutating func branching(
         _ branches: [CollectedSelections.Branch], of type: SchemaType, at place: Place
     ) -> TranslatedType {
@@ -170,8 +170,8 @@ struct Translator {
         return result
     }
 
-    /// Returns the types to distinguish, each with its selections. The first type that matches an object must include
-    /// all selections that apply to the object.
+    /// Returns the types that the enum distinguishes, each with its selections. For every object, the first matching
+    /// type must have all selections that apply to the object.
     private func chosen(
         _ branches: [CollectedSelections.Branch], of type: SchemaType
     ) -> [(SwiftBranching.Branch, [CollectedSelections.Part])] {
@@ -230,8 +230,8 @@ struct Translator {
         }
     }
 
-    /// Reports directives that different selections of the same field have with different arguments. Swift has one call
-    /// for all of them.
+    /// Reports directives that have different arguments in selections of the same field, because Swift has only one
+    /// call for these selections.
     private mutating func checkMerged(_ directives: [Directive]) {
         var first: [String: Directive] = [:]
         for directive in directives {
@@ -256,7 +256,7 @@ struct Translator {
             arguments: arguments(node.arguments, of: definition.arguments, "'\(definition.name)'", method.parameters))
     }
 
-    /// Returns the call that applies a directive, or `nil` for directives that have their own form.
+    /// Returns the call that applies the given directive, or `nil` if the directive has a special form in Swift.
     private mutating func call(
         _ directive: Directive, _ method: KeyPath<SwiftDirective, String>
     ) -> TranslatedCall? {
@@ -321,10 +321,10 @@ struct Translator {
             }
     }
 
-    /// Returns the position for the type of a field's value.
+    /// Returns the place for the type of the given field's value.
     ///
-    /// The type is named after the field, in the singular for a list. If that name is taken, the type is named after
-    /// the schema's type, or else after the field with `Fields` at the end.
+    /// The type has the name of the field, in the singular if the field returns a list. If that name is taken, the type
+    /// has the name of the GraphQL type. If that is taken too, the type has the name of the field followed by `Fields`.
     private func place(of field: Field, _ type: TypeReference, _ enclosing: inout Set<String>) -> Place {
         let responseName = field.responseName.text
         let isList = if case .list = type.nullable { true } else { false }

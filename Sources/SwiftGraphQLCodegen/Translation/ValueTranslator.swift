@@ -1,9 +1,9 @@
 import SwiftGraphQLLanguage
 import SwiftGraphQLSchema
 
-/// Translates valid arguments and default values of variables.
+/// Translates arguments and default values, which must be valid.
 struct ValueTranslator {
-    /// The position of a value, which determines how null and variables are written.
+    /// The place of a value, which determines how null and variables are translated.
     enum Place {
         /// An argument, or a field of an input object.
         case presence(SwiftPresence)
@@ -12,10 +12,10 @@ struct ValueTranslator {
     }
 
     let builder: SwiftModelBuilder
-    /// The parameters for the variables, by the variables' names.
+    /// The parameters for the variables, by the names of the variables.
     var parameters: [String: TranslatedParameter]
 
-    /// Translates a value that has a given type at a position.
+    /// Translates a value of the given type at the given place.
     func value(
         _ value: Value, of type: TypeReference, at place: Place, _ diagnostics: inout DiagnosticCollector
     ) -> TranslatedValue {
@@ -28,7 +28,7 @@ struct ValueTranslator {
         }
     }
 
-    /// Returns the parameter for a variable, in the form that the position requires.
+    /// Returns the parameter for the given variable, in the form that the place requires.
     private func use(_ name: String, of type: TypeReference, at place: Place) -> TranslatedValue {
         guard let parameter = parameters[name] else { return .parameter(name) }
         if case .presence(.nullable) = place {
@@ -44,7 +44,7 @@ struct ValueTranslator {
     ) -> TranslatedValue {
         switch type.nullable {
         case .list(let element):
-            // A single value is accepted as a list of one element (specification, section 3.11).
+            // A single value stands for a list with one element (specification, section 3.11).
             guard case .list(let list) = value else { return .list([literal(value, of: element, &diagnostics)]) }
             return .list(
                 list.values.map {
@@ -90,7 +90,7 @@ struct ValueTranslator {
         for field in type.inputFields {
             guard let given = object.fields.first(where: { $0.name.text == field.name.text }) else { continue }
             let label = names[field.name.text] ?? field.name.text
-            // The only field of a `@oneOf` object is never null, although its type is nullable.
+            // The only field in a `@oneOf` object is never null, although its type is nullable.
             let presence = type.isOneOf ? .required : builder.presence(field)
             members.append((label, value(given.value, of: field.type, at: .presence(presence), &diagnostics)))
         }

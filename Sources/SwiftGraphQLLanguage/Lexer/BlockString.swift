@@ -1,10 +1,10 @@
-/// Evaluates block strings; see `BlockStringValue` in the specification, section 2.10.4.
+/// Determines the values of block strings. See `BlockStringValue` in the specification, section 2.10.4.
 enum BlockString {
-    /// Returns the value of the text from `start` to `end`, which lies between the quotes: the text without common
-    /// indentation or surrounding blank lines.
+    /// Returns the value of the block string whose text is between `start` and `end`. The value doesn't include the
+    /// common indentation and the blank lines at the start and end.
     static func value(_ bytes: [UInt8], from start: Int, to end: Int) -> String {
         var commonIndent = Int.max
-        // The content extends from the first line that isn't blank to the last such line.
+        // The content extends from the first line that isn't blank to the last line that isn't blank.
         var contentStart: Int?
         var contentEnd = start
         var lineStart = start
@@ -40,7 +40,7 @@ enum BlockString {
         return index
     }
 
-    /// Returns the start of the line after a line terminator, or `end + 1` if there is no further line.
+    /// Returns the start of the line after the line terminator at `lineEnd`, or `end + 1` if there is no other line.
     private static func nextLine(_ bytes: [UInt8], after lineEnd: Int, to end: Int) -> Int {
         guard lineEnd < end else { return end + 1 }
         let isPair =
@@ -48,7 +48,7 @@ enum BlockString {
         return lineEnd + (isPair ? 2 : 1)
     }
 
-    /// Appends a line, and resolves `\"""`, the only escape sequence in block strings.
+    /// Appends a line and replaces `\"""`, which is the only escape sequence in block strings.
     private static func append(_ bytes: [UInt8], from start: Int, to end: Int, onto content: inout [UInt8]) {
         var index = start
         var copied = start

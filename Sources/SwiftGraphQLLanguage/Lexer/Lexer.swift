@@ -1,18 +1,18 @@
 import SwiftGraphQLJSON
 
-/// Splits a source text into tokens, one at a time; see the specification, section 2.1.
+/// Splits a source text into tokens, one at a time. See the specification, section 2.1.
 ///
 /// The lexer works on bytes, because every significant character outside strings and comments is ASCII.
 struct Lexer {
     let source: SourceText
     let bytes: [UInt8]
     private(set) var offset = 0
-    /// Whether a single dot is a token, as in `graphql.onError`, the name of a service's capability.
+    /// Whether a single dot is a token, which the name of a service capability requires, such as `graphql.onError`.
     var readsDots = false
 
-    /// Creates a lexer at the start of a source text.
+    /// Creates a lexer at the start of the given text.
     ///
-    /// - Throws: `Diagnostic` if the text isn't UTF-8.
+    /// - Throws: `Diagnostic` if the text isn't valid UTF-8.
     init(_ source: SourceText) throws(Diagnostic) {
         self.source = source
         bytes = source.bytes
@@ -97,7 +97,7 @@ struct Lexer {
 // MARK: - Numbers
 
 extension Lexer {
-    /// Reads an integer, or a number with a fraction or an exponent (sections 2.10.1 and 2.10.2).
+    /// Reads an integer or a floating-point number (sections 2.10.1 and 2.10.2).
     private mutating func number() throws(Diagnostic) -> Token {
         let start = offset
         var kind = Token.Kind.int
@@ -136,7 +136,7 @@ extension Lexer {
         while byte(at: offset).isDigit { offset += 1 }
     }
 
-    /// Returns the end of the characters that look like one number to a reader.
+    /// Returns the end of the characters that a person would read as one number, for error messages.
     private func endOfNumber() -> Int {
         var end = offset
         while byte(at: end) == UInt8(ascii: ".") || byte(at: end).isNameContinue { end += 1 }
@@ -147,7 +147,7 @@ extension Lexer {
 // MARK: - Strings
 
 extension Lexer {
-    /// Reads a string token: finds its end. `StringDecoder` resolves the escape sequences later.
+    /// Reads a string token up to its closing quote. `StringDecoder` resolves the escape sequences later.
     private mutating func string() throws(Diagnostic) -> Token {
         let start = offset
         offset += 1
@@ -191,7 +191,7 @@ extension Lexer {
 // MARK: - Failures
 
 extension Lexer {
-    /// Returns the byte at an index, or zero after the end. No rule of the grammar accepts zero.
+    /// Returns the byte at the given index, or zero after the end. The grammar never accepts zero.
     private func byte(at index: Int) -> UInt8 {
         index < bytes.count ? bytes[index] : 0
     }
@@ -201,7 +201,7 @@ extension Lexer {
         return Diagnostic(.error, message, at: SourceLocation(source: source, range: range), hint: hint)
     }
 
-    /// Describes the source text in a range, for an error message.
+    /// Returns a description of the text in the given range for error messages.
     private func found(from start: Int, to end: Int) -> String {
         guard start < bytes.count else { return Token.Kind.end.expectation }
         var end = min(end, bytes.count)

@@ -1,8 +1,8 @@
-/// Evaluates string tokens; see the specification, section 2.10.4.
+/// Determines the values of string tokens. See the specification, section 2.10.4.
 struct StringDecoder {
     let source: SourceText
 
-    /// Returns the content of a string or block string token.
+    /// Returns the value of the given string or block string token.
     ///
     /// - Throws: `Diagnostic` if an escape sequence is malformed or doesn't represent a Unicode scalar value.
     func value(of token: Token) throws(Diagnostic) -> String {
@@ -24,7 +24,7 @@ struct StringDecoder {
                 index += 1
                 continue
             }
-            // The lexer has made sure that a character follows every backslash.
+            // This access is safe, because the lexer ensures that a character follows every backslash.
             switch bytes[index + 1] {
             case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): content.append(bytes[index + 1])
             case UInt8(ascii: "b"): content.append(0x08)
@@ -50,7 +50,7 @@ struct StringDecoder {
         return String(decoding: content, as: UTF8.self)
     }
 
-    /// Returns the scalar of the escape sequence `\u...` at an index, and the index after the sequence.
+    /// Returns the Unicode scalar of the escape sequence `\u…` at the given index, and the index after the sequence.
     private func unicodeEscape(at index: Int, end: Int) throws(Diagnostic) -> (Unicode.Scalar, Int) {
         let (value, next, isBraced) = try codePoint(at: index, end: end)
         if let scalar = Unicode.Scalar(value) { return (scalar, next) }
@@ -73,7 +73,7 @@ struct StringDecoder {
             hint: isSurrogate ? #"write the character itself, or its code as \u{...}"# : nil)
     }
 
-    /// Returns the number in `\uXXXX` or `\u{X...}`, and the index after the sequence.
+    /// Returns the number in an escape sequence `\uXXXX` or `\u{X…}`, and the index after the sequence.
     private func codePoint(at index: Int, end: Int) throws(Diagnostic) -> (UInt32, next: Int, isBraced: Bool) {
         let bytes = source.bytes
         var next = index + 2
@@ -82,7 +82,7 @@ struct StringDecoder {
         if isBraced { next += 1 }
         let first = next
         while next < end, isBraced || next < first + 4, let digit = bytes[next].hexadecimalDigit {
-            // There may be any number of digits, so the value saturates above the last code point.
+            // Limit the value to one more than the last code point, because any number of digits can follow.
             value = min(value << 4 | digit, 0x110000)
             next += 1
         }

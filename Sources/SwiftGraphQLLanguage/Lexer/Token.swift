@@ -1,4 +1,4 @@
-/// One lexical token; see the specification, section 2.1.5.
+/// A lexical token. See the specification, section 2.1.5.
 struct Token {
     enum Kind: UInt8 {
         case end
@@ -12,7 +12,7 @@ struct Token {
 }
 
 extension Token.Kind {
-    /// The description of this kind of token in error messages, such as `a name` in `expected a name`.
+    /// The description of the kind in error messages, such as `a name` in `expected a name`.
     var expectation: String {
         switch self {
         case .end: "the end of the document"

@@ -1,4 +1,4 @@
-/// Parses documents and chooses the parser for each definition; see the specification, section 2.3.
+/// Parses documents and their definitions. See the specification, section 2.3.
 extension Parser {
     mutating func document() throws(Diagnostic) -> Document {
         var definitions: [Definition] = []
@@ -13,9 +13,9 @@ extension Parser {
         ["query", "mutation", "subscription", "fragment", "schema"] + TypeKind.allCases.map(\.keyword)
         + ["directive", "extend"]
 
-    /// Parses a definition.
+    /// Parses the next definition.
     ///
-    /// - Returns: The definition, or `nil` for the capabilities of a service, which are ignored.
+    /// - Returns: The definition, or `nil` for service capabilities, which the parser ignores.
     private mutating func definition() throws(Diagnostic) -> Definition? {
         let start = token.range.start
         if token.kind == .openBrace { return .operation(try shorthandQuery()) }
@@ -73,7 +73,7 @@ extension Parser {
         throw failure
     }
 
-    /// Parses and ignores the capabilities that a server declares: `service { capability graphql.onError }`. See the
+    /// Parses and ignores service capabilities, such as `service { capability graphql.onError }`. See the
     /// specification's pull request 1208.
     private mutating func service() throws(Diagnostic) {
         try advance()
@@ -94,7 +94,7 @@ extension Parser {
         try expect(.closeParenthesis)
     }
 
-    /// Parses a description, or returns `nil` if the next token isn't a string (section 2.2).
+    /// Parses a description (section 2.2). If the next token isn't a string, returns `nil`.
     mutating func optionalDescription() throws(Diagnostic) -> StringValue? {
         guard token.kind == .string || token.kind == .blockString else { return nil }
         return try stringValue()

@@ -1,4 +1,4 @@
-/// Parses operations and fragments; see the specification, sections 2.4 to 2.9.
+/// Parses operations and fragments. See the specification, sections 2.4 to 2.9.
 extension Parser {
     mutating func shorthandQuery() throws(Diagnostic) -> OperationDefinition {
         let selectionSet = try selectionSet()
@@ -51,8 +51,8 @@ extension Parser {
 
     /// Parses a selection set (section 2.5).
     ///
-    /// Unfinished selection sets are kept in an array, not on the stack, because the document determines how deeply
-    /// they nest.
+    /// Keeps unfinished selection sets in an array instead of on the call stack, because documents can nest them
+    /// deeply.
     private mutating func selectionSet() throws(Diagnostic) -> SelectionSet {
         var open = [try openSelectionSet(of: nil)]
         while true {
@@ -82,7 +82,7 @@ extension Parser {
         return OpenSelectionSet(owner: owner, start: start)
     }
 
-    /// Adds the selection set, which ends with the last token read, to a selection.
+    /// Returns the given selection with its selection set, which ends with the last token that was read.
     private func completed(_ selection: Selection, with selectionSet: SelectionSet) -> Selection {
         let location = location(from: selection.location?.range.start ?? 0)
         switch selection {
@@ -99,7 +99,7 @@ extension Parser {
         }
     }
 
-    /// Parses a selection up to its selection set.
+    /// Parses a selection up to the opening brace of its selection set.
     private mutating func selectionHead() throws(Diagnostic) -> Selection {
         switch token.kind {
         case .name: .field(try fieldHead())
@@ -122,7 +122,7 @@ extension Parser {
             alias: alias, name: name, arguments: arguments, directives: directives, location: location(from: start))
     }
 
-    /// Parses a fragment spread, or an inline fragment up to its selection set.
+    /// Parses a fragment spread, or an inline fragment up to the opening brace of its selection set.
     private mutating func spread() throws(Diagnostic) -> Selection {
         let start = token.range.start
         try expect(.spread)
@@ -145,7 +145,7 @@ extension Parser {
     }
 }
 
-/// A selection set whose closing brace hasn't been read.
+/// A selection set whose closing brace hasn't been parsed yet.
 private struct OpenSelectionSet {
     /// The field or inline fragment that the selection set belongs to, or `nil` for an operation or a fragment.
     let owner: Selection?

@@ -1,11 +1,11 @@
-/// Parses the parts of type definitions and extensions; see the specification, sections 3.5 to 3.10.
+/// Parses the parts of type definitions and extensions. See the specification, sections 3.5 to 3.10.
 extension Parser {
     mutating func interfaces() throws(Diagnostic) -> [Name] {
         guard try accept("implements") else { return [] }
         let names = try separated(by: .ampersand) { parser throws(Diagnostic) in
             try parser.name("an interface's name")
         }
-        // Old schemas still separate interfaces with spaces or commas, as in drafts before 2018.
+        // Suggest a fix, because some old schemas separate interfaces with spaces or commas, as drafts before 2018 did.
         if token.kind == .name, let last = names.last, !Self.definitionKeywords.contains(tokenText()) {
             var failure = unexpected(expected: "'&' between interfaces")
             failure.hint = "write 'implements \(last) & \(tokenText())'"
@@ -48,7 +48,7 @@ extension Parser {
             location: location(from: start))
     }
 
-    /// Parses arguments or input fields in brackets. Returns an empty array if the opening bracket doesn't come next.
+    /// Parses arguments or input fields in brackets. Returns an empty array if the opening bracket isn't next.
     mutating func inputValues(
         _ opening: Token.Kind, _ closing: Token.Kind, of what: String
     ) throws(Diagnostic) -> [InputValueDefinition] {

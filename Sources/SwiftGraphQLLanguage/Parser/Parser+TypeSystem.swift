@@ -1,4 +1,4 @@
-/// Parses definitions of schemas, types and directives; see the specification, section 3.
+/// Parses definitions of schemas, types and directives. See the specification, section 3.
 extension Parser {
     /// Parses a schema definition or extension. Only an extension can omit the root types.
     mutating func schema(
@@ -30,8 +30,8 @@ extension Parser {
         return RootOperationDefinition(kind: kind, type: type, location: location(from: start))
     }
 
-    /// Parses a type definition or extension that starts with a keyword, or returns `nil` if no kind of type has that
-    /// keyword.
+    /// Parses a type definition or extension that starts with the given keyword, or returns `nil` if no kind of type
+    /// has this keyword.
     mutating func typeDefinition(
         _ keyword: String, _ description: StringValue?, from start: Int, isExtension: Bool
     ) throws(Diagnostic) -> TypeDefinition? {
@@ -86,7 +86,7 @@ extension Parser {
         return try name("a directive's name after '@'")
     }
 
-    /// Parses a directive location. Unknown locations are accepted, but a keyword isn't: it starts the next definition.
+    /// Parses a directive location. Accepts unknown locations, but not keywords, which start the next definition.
     private mutating func directiveLocation() throws(Diagnostic) -> DirectiveLocation {
         guard token.kind == .name, !Self.definitionKeywords.contains(tokenText()) else {
             throw unexpected(expected: "a directive location such as 'FIELD'")

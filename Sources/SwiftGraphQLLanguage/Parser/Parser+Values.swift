@@ -1,6 +1,6 @@
-/// Parses names, values, types and directives, which executable and type system documents share.
+/// Parses names, values, types and directives, which can occur in both executable and type system documents.
 extension Parser {
-    /// Parses a name. The argument describes the name in an error message.
+    /// Parses a name. Error messages use the given description of the name.
     mutating func name(_ what: @autoclosure () -> String) throws(Diagnostic) -> Name {
         guard token.kind == .name else { throw unexpected(expected: what()) }
         let name = Name(tokenText(), location: location(token.range))
@@ -10,8 +10,8 @@ extension Parser {
 
     /// Parses a value (section 2.10).
     ///
-    /// Unfinished lists and objects are kept in an array, not on the stack, because the document determines how deeply
-    /// they nest.
+    /// Keeps unfinished lists and objects in an array instead of on the call stack, because documents can nest them
+    /// deeply.
     mutating func value(isConstant: Bool) throws(Diagnostic) -> Value {
         var open: [OpenValue] = []
         while true {
@@ -63,7 +63,7 @@ extension Parser {
         }
     }
 
-    /// Parses a string, which must come next.
+    /// Parses a string token, which must be the next token.
     mutating func stringValue() throws(Diagnostic) -> StringValue {
         let isBlock = token.kind == .blockString
         let string = StringValue(value: try tokenStringValue(), isBlock: isBlock, location: location(token.range))
@@ -78,7 +78,7 @@ extension Parser {
         return Variable(name: try name("a variable's name"), location: location(from: start))
     }
 
-    /// Parses `= value` if it comes next.
+    /// Parses a default value such as `= 10`. If the next token isn't `=`, returns `nil`.
     mutating func optionalDefaultValue() throws(Diagnostic) -> Value? {
         try accept(.equals) ? value(isConstant: true) : nil
     }
@@ -100,7 +100,7 @@ extension Parser {
         }
     }
 
-    /// Parses directives. Returns an empty array if the next token isn't `@` (section 2.13).
+    /// Parses directives (section 2.13). If the next token isn't `@`, returns an empty array.
     mutating func directives(isConstant: Bool) throws(Diagnostic) -> [Directive] {
         var directives: [Directive] = []
         while token.kind == .at {
@@ -113,7 +113,7 @@ extension Parser {
         return directives
     }
 
-    /// Parses arguments. Returns an empty array if the next token isn't `(` (section 2.7).
+    /// Parses arguments (section 2.7). If the next token isn't `(`, returns an empty array.
     mutating func arguments(isConstant: Bool) throws(Diagnostic) -> [Argument] {
         try optionalList(.openParenthesis, .closeParenthesis, of: "an argument") { parser throws(Diagnostic) in
             let start = parser.token.range.start
@@ -125,11 +125,11 @@ extension Parser {
     }
 }
 
-/// A list or an object whose closing bracket hasn't been read. Either can be empty (sections 2.10.7 and 2.10.8).
+/// A list or an object whose closing bracket hasn't been parsed yet (sections 2.10.7 and 2.10.8).
 private struct OpenValue {
     let isObject: Bool
     let start: Int
-    /// The start of the current element: a value of a list or a field of an object.
+    /// The start of the current list element or object field.
     var elementStart = 0
     var fieldName: Name?
     private var values: [Value] = []

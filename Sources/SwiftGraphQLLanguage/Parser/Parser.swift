@@ -1,22 +1,22 @@
 /// Parses a source text into a syntax tree, with one token of lookahead.
 ///
-/// The grammar is Appendix C of the specification, September 2025. A parser stops at the first error. It isn't
-/// recursive, so its use of the stack doesn't depend on the depth of the document.
+/// The grammar is Appendix C of the specification, September 2025. The parser stops at the first error. It isn't
+/// recursive, so deeply nested documents can't overflow the stack.
 package struct Parser {
     private var lexer: Lexer
     private let decoder: StringDecoder
     private let limits: ParserLimits
     private var tokenCount = 0
-    /// The open brackets. Their number is the current depth. Brackets left at the end of the text are unclosed.
+    /// The brackets that are currently open. Their number is the nesting depth.
     private var openBrackets: [Token] = []
 
-    /// The next token.
+    /// The next token, which hasn't been consumed yet.
     private(set) var token: Token
-    /// The end of the last consumed token.
+    /// The end of the last token that was consumed.
     private(set) var previousEnd = 0
 
     private init(_ source: SourceText, limits: ParserLimits) throws(Diagnostic) {
-        // Offsets are stored in 32 bits.
+        // Limit the size to what 32-bit offsets allow.
         let maximum = UInt32(clamping: limits.bytes)
         guard source.bytes.count <= maximum else {
             let start = SourceLocation(source: source, range: SourceRange(start: 0, end: 0))
@@ -32,7 +32,7 @@ package struct Parser {
 
     /// Parses a document, which may contain executable and type system definitions (specification, section 2.3).
     ///
-    /// - Throws: The first syntax error, or an error about the limit that the document exceeds, with its location.
+    /// - Throws: `Diagnostic` for the first syntax error or for the limit that the document exceeds.
     package static func parse(
         _ source: SourceText, limits: ParserLimits = .standard
     ) throws(Diagnostic) -> Document {
@@ -42,8 +42,7 @@ package struct Parser {
 
     /// Parses a single constant value, such as a default value in an introspection result (section 2.10).
     ///
-    /// - Throws: The first syntax error, for example at a variable, or an error about the limit that the value exceeds,
-    ///   with its location.
+    /// - Throws: `Diagnostic` for the first syntax error, such as a variable, or for the limit that the value exceeds.
     package static func parseValue(
         _ source: SourceText, limits: ParserLimits = .standard
     ) throws(Diagnostic) -> Value {
@@ -57,14 +56,13 @@ package struct Parser {
 // MARK: - Tokens
 
 extension Parser {
-    /// Runs `parse` with a lexer that reads single dots as tokens.
+    /// Calls a closure during which the lexer reads single dots as tokens.
     mutating func readingDots(_ parse: (inout Parser) throws(Diagnostic) -> Void) throws(Diagnostic) {
         lexer.readsDots = true
         defer { lexer.readsDots = false }
         try parse(&self)
     }
 
-    /// Consumes the next token.
     mutating func advance() throws(Diagnostic) {
         previousEnd = token.range.end
         token = try lexer.next()
@@ -76,7 +74,7 @@ extension Parser {
         }
     }
 
-    /// Consumes the next token if it is of the given kind, and returns whether it was.
+    /// Consumes the next token if it is of the given kind. Returns whether the token was consumed.
     mutating func accept(_ kind: Token.Kind) throws(Diagnostic) -> Bool {
         guard token.kind == kind else { return false }
         try advance()
@@ -93,7 +91,7 @@ extension Parser {
         try advance()
     }
 
-    /// Whether the next token is the given name.
+    /// Returns whether the next token is the given name.
     func isNext(_ keyword: StaticString) -> Bool {
         guard token.kind == .name, token.range.end - token.range.start == keyword.utf8CodeUnitCount else {
             return false
@@ -101,29 +99,29 @@ extension Parser {
         return keyword.withUTF8Buffer { lexer.bytes[token.range.start..<token.range.end].elementsEqual($0) }
     }
 
-    /// Consumes the next token if it is the given name, and returns whether it was.
+    /// Consumes the next token if it is the given name. Returns whether the token was consumed.
     mutating func accept(_ keyword: StaticString) throws(Diagnostic) -> Bool {
         guard isNext(keyword) else { return false }
         try advance()
         return true
     }
 
-    /// The text of the next token.
+    /// Returns the text of the next token.
     func tokenText() -> String {
         String(decoding: lexer.bytes[token.range.start..<token.range.end], as: UTF8.self)
     }
 
-    /// The content of the next token, which must be a string.
+    /// Returns the content of the next token, which must be a string.
     func tokenStringValue() throws(Diagnostic) -> String {
         try decoder.value(of: token)
     }
 
-    /// Returns a location in the source text.
+    /// Returns the location of the given range in the source text.
     func location(_ range: SourceRange) -> SourceLocation {
         SourceLocation(source: lexer.source, range: range)
     }
 
-    /// Returns the location of a node that starts at an offset and ends with the last consumed token.
+    /// Returns the location of a node that starts at the given offset and ends with the last token that was consumed.
     func location(from start: Int) -> SourceLocation {
         location(SourceRange(start: start, end: previousEnd))
     }
@@ -132,7 +130,7 @@ extension Parser {
 // MARK: - Brackets
 
 extension Parser {
-    /// Consumes an opening bracket, which must come next.
+    /// Consumes an opening bracket, which must be the next token.
     mutating func open(_ kind: Token.Kind) throws(Diagnostic) {
         let bracket = token
         guard bracket.kind != kind || openBrackets.count < limits.depth else {
@@ -143,7 +141,7 @@ extension Parser {
         openBrackets.append(bracket)
     }
 
-    /// Consumes the closing bracket of the innermost open brackets, if it comes next, and returns whether it did.
+    /// Consumes the closing bracket of the innermost open pair if it comes next. Returns whether it was consumed.
     mutating func acceptClose(_ kind: Token.Kind) throws(Diagnostic) -> Bool {
         guard token.kind == kind else { return false }
         openBrackets.removeLast()
@@ -151,7 +149,7 @@ extension Parser {
         return true
     }
 
-    /// Parses one or more elements in brackets.
+    /// Parses one or more elements between brackets.
     mutating func list<Element>(
         _ opening: Token.Kind, _ closing: Token.Kind, of what: String,
         _ element: (inout Parser) throws(Diagnostic) -> Element
@@ -163,7 +161,7 @@ extension Parser {
         return elements
     }
 
-    /// Parses one or more elements in brackets. Returns an empty array if the next token isn't the opening bracket.
+    /// Parses one or more elements between brackets. Returns an empty array if the next token isn't the opening one.
     mutating func optionalList<Element>(
         _ opening: Token.Kind, _ closing: Token.Kind, of what: String,
         _ element: (inout Parser) throws(Diagnostic) -> Element
@@ -175,7 +173,7 @@ extension Parser {
 // MARK: - Failures
 
 extension Parser {
-    /// Returns the error for an unexpected next token.
+    /// Returns an error that says that the next token isn't what the grammar expects.
     func unexpected(expected: String) -> Diagnostic {
         var failure = Diagnostic(.error, "expected \(expected), found \(found())", at: location(token.range))
         if token.kind == .end, let bracket = openBrackets.last {
@@ -186,20 +184,20 @@ extension Parser {
         return failure
     }
 
-    /// Returns the error for brackets without content.
+    /// Returns an error about a pair of brackets without content.
     func emptyBrackets(expected: String) -> Diagnostic {
         var failure = unexpected(expected: expected)
         failure.hint = "these brackets must not be empty; leave them out"
         return failure
     }
 
-    /// Describes the next token in an error message.
+    /// Returns a description of the next token for an error message.
     func found() -> String {
         switch token.kind {
         case .end: return Token.Kind.end.expectation
         case .string, .blockString: return Token.Kind.string.expectation
         default:
-            // A name can be megabytes long.
+            // Quote only the beginning of the token, because a name can be megabytes long.
             let end = min(token.range.end, token.range.start + 60)
             let text = lexer.source.text(in: SourceRange(start: token.range.start, end: end))
             return "'\(text)\(end < token.range.end ? "..." : "")'"

@@ -69,8 +69,8 @@ extension Printer {
         }
     }
 
-    /// Writes variable definitions or arguments in parentheses: on one line, or each on its own line if one of them
-    /// needs several lines.
+    /// Writes variable definitions or arguments in parentheses. Writes all items on one line, or each item on its own
+    /// line if one of them needs several lines.
     mutating func write<Item>(items: [Item], _ write: (inout Printer, Item) -> Void) {
         guard !items.isEmpty else { return }
         let line = Self.text { $0.write(items, separator: ", ", write) }

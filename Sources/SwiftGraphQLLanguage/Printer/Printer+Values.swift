@@ -23,7 +23,7 @@ extension Printer {
         }
     }
 
-    /// Writes directives, each with a space before it.
+    /// Writes each directive with a space before it.
     mutating func write(_ directives: [Directive]) {
         for directive in directives {
             write(" @" + directive.name.text)
@@ -31,7 +31,7 @@ extension Printer {
         }
     }
 
-    /// Writes arguments in parentheses on one line. Writes nothing if there are none.
+    /// Writes arguments in parentheses on one line. If there are no arguments, writes nothing.
     mutating func write(_ arguments: [Argument]) {
         guard !arguments.isEmpty else { return }
         write("(")
@@ -50,14 +50,15 @@ extension Printer {
         write(defaultValue)
     }
 
-    /// Writes a description on its own lines. Writes nothing if there is none.
+    /// Writes a description on its own lines. If there is no description, writes nothing.
     mutating func write(description: StringValue?) {
         guard let description else { return }
         write(description, asBlock: true)
         newLine()
     }
 
-    /// Writes a string: as a block string if requested and possible, and otherwise quoted.
+    /// Writes a string as a block string if `asBlock` is `true` and a block string can represent it. Otherwise, writes
+    /// a quoted string.
     mutating func write(_ string: StringValue, asBlock: Bool) {
         if asBlock, let text = StringLiteral.block(string.value) {
             write(lines: text)

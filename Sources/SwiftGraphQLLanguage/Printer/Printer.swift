@@ -1,8 +1,7 @@
 /// Prints syntax trees in a canonical form, with two spaces of indentation and a blank line between definitions.
 ///
-/// Printing a parsed tree and parsing the result yields an equal tree. Descriptions become block strings; other strings
-/// keep the form in which they were written. Comments and insignificant commas aren't part of the tree, so they aren't
-/// printed.
+/// Parsing the printed text yields an equal tree. Descriptions are printed as block strings if possible, and other
+/// strings in the form in which they were written. Comments and commas aren't part of the tree, so they aren't printed.
 package struct Printer {
     private var output = ""
     private var depth = 0
@@ -13,7 +12,7 @@ package struct Printer {
 
     private init() {}
 
-    /// Returns the text of a document, without a line terminator at its end.
+    /// Returns the text of the given document, without a line terminator at the end.
     package static func print(_ document: Document) -> String {
         var printer = Printer()
         var previous: Definition?
@@ -23,8 +22,8 @@ package struct Printer {
                 printer.newLine()
             }
             if case .operation(let operation) = definition {
-                // After `type A`, a parser would read the braces of a query without a keyword as the fields of that
-                // type.
+                // A query after a definition such as `type A` needs its keyword. Otherwise, a parser would read the
+                // query's braces as the type's fields.
                 printer.write(operation, mayBeShorthand: previous?.isExecutable ?? true)
             } else {
                 printer.write(definition)
@@ -34,7 +33,7 @@ package struct Printer {
         return printer.output
     }
 
-    /// Returns the text of a definition, without a line terminator at its end.
+    /// Returns the text of the given definition, without a line terminator at the end.
     package static func print(_ definition: Definition) -> String {
         text { $0.write(definition) }
     }
@@ -44,7 +43,7 @@ package struct Printer {
         text { $0.write(value) }
     }
 
-    /// Returns the text that a closure writes.
+    /// Returns the text that the given closure writes.
     static func text(_ write: (inout Printer) -> Void) -> String {
         var printer = Printer()
         write(&printer)
@@ -55,7 +54,7 @@ package struct Printer {
 // MARK: - Writing
 
 extension Printer {
-    /// Writes a text without line terminators.
+    /// Writes the given text, which must not contain line terminators.
     mutating func write(_ text: String) {
         guard !text.isEmpty else { return }
         if isAtLineStart {
@@ -65,13 +64,13 @@ extension Printer {
         output += text
     }
 
-    /// Ends the line. The indentation is written with the next text, so empty lines stay empty.
+    /// Ends the line. The next text that is written also writes the indentation, so empty lines stay empty.
     mutating func newLine() {
         output += "\n"
         isAtLineStart = true
     }
 
-    /// Writes a text of several lines, each of them indented.
+    /// Writes the given lines, each with the current indentation.
     mutating func write(lines text: String) {
         for (index, line) in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
             .enumerated()
@@ -81,7 +80,7 @@ extension Printer {
         }
     }
 
-    /// Writes elements separated by a string.
+    /// Writes the given elements with a separator between them.
     mutating func write<Element>(
         _ elements: [Element], separator: String, _ write: (inout Printer, Element) -> Void
     ) {
@@ -91,7 +90,7 @@ extension Printer {
         }
     }
 
-    /// Writes elements in brackets, each on its own line. Writes nothing if there are none.
+    /// Writes elements between brackets, each on its own line. If there are no elements, writes nothing.
     mutating func write<Element>(
         block elements: [Element], _ opening: String, _ closing: String, _ write: (inout Printer, Element) -> Void
     ) {
@@ -109,11 +108,11 @@ extension Printer {
 }
 
 extension Document: CustomStringConvertible {
-    /// The document in canonical form.
+    /// The text of the document in canonical form.
     package var description: String { Printer.print(self) }
 }
 
 extension Value: CustomStringConvertible {
-    /// The value in canonical form.
+    /// The text of the value in canonical form.
     package var description: String { Printer.print(self) }
 }

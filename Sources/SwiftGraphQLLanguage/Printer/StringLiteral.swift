@@ -1,6 +1,6 @@
-/// Writes strings as GraphQL literals; see the specification, section 2.10.4.
+/// Writes strings as GraphQL literals. See the specification, section 2.10.4.
 enum StringLiteral {
-    /// Returns a quoted string with escaped control characters.
+    /// Returns a quoted string literal in which control characters are escaped.
     static func quoted(_ value: String) -> String {
         var text = String.UnicodeScalarView()
         text.append("\"")
@@ -23,8 +23,8 @@ enum StringLiteral {
         return String(text)
     }
 
-    /// Returns a block string that represents a value, or `nil` if no block string can. All lines of the result can be
-    /// indented.
+    /// Returns a block string literal for the given value, or `nil` if no block string can represent the value.
+    /// Indenting all lines of the literal doesn't change its value.
     static func block(_ value: String) -> String? {
         let lines = value.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
         guard canBeBlock(lines) else { return nil }
@@ -33,23 +33,23 @@ enum StringLiteral {
             if index > 0 { text += "\n" }
             append(line, onto: &text)
         }
-        // A quote or a backslash directly before the closing quotes would be read as part of them.
+        // A quote or a backslash directly before the closing quotes would change their meaning.
         let needsLineAtEnd = value.utf8.last == UInt8(ascii: "\"") || value.utf8.last == UInt8(ascii: "\\")
         let isLong = lines.count > 1 || value.utf16.count > 70 || needsLineAtEnd
-        // A single line keeps its leading whitespace only if it follows the opening quotes directly.
+        // A single line that begins with whitespace must directly follow the opening quotes to keep the whitespace.
         let isIndentedLine = lines.count == 1 && value.utf8.first?.isBlank == true
         return "\"\"\"" + (isLong && !isIndentedLine ? "\n" : "") + text + (isLong ? "\n" : "") + "\"\"\""
     }
 
-    /// Whether the lines keep their value in a block string, where surrounding blank lines and common indentation are
-    /// removed.
+    /// Returns whether the given lines have the same value in a block string, which loses surrounding blank lines and
+    /// common indentation.
     private static func canBeBlock(_ lines: [Substring.UnicodeScalarView]) -> Bool {
         var commonIndent = Int.max
         var firstIsBlank = false
         var lastIsBlank = false
         for (index, line) in lines.enumerated() {
-            // A carriage return would be read as a line terminator. Of the control characters, only tabs can stay
-            // unescaped.
+            // A carriage return would count as a line terminator. Tabs are the only control characters that don't need
+            // an escape sequence.
             if line.contains(where: { $0.isControl && $0 != "\t" }) { return false }
             let indent = line.prefix { $0 == " " || $0 == "\t" }.count
             let isBlank = indent == line.count
@@ -61,7 +61,7 @@ enum StringLiteral {
         return !firstIsBlank && !lastIsBlank && commonIndent == 0
     }
 
-    /// Appends a line, and escapes quotes that would end the block string.
+    /// Appends a line and escapes triple quotes that would end the block string.
     private static func append(_ line: Substring.UnicodeScalarView, onto text: inout String) {
         var quotes = 0
         for scalar in line {
@@ -78,6 +78,6 @@ enum StringLiteral {
 }
 
 extension Unicode.Scalar {
-    /// Whether the specification requires an escape sequence: U+0000 to U+001F and U+007F to U+009F.
+    /// Whether the specification requires an escape sequence. It does for U+0000 to U+001F and for U+007F to U+009F.
     fileprivate var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
 }

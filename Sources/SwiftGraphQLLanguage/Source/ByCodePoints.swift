@@ -1,32 +1,31 @@
 import SwiftGraphQLJSON
 
-/// A string that is compared and hashed by its code points.
+/// An optional string that is compared and hashed by its code points.
 ///
-/// In GraphQL, strings are sequences of code points. Swift compares strings by canonical equivalence instead, so `"é"`
-/// as one code point equals `"é"` as two.
+/// In GraphQL, strings are sequences of code points. In Swift, however, strings are equal if they are canonically
+/// equivalent. For example, `"é"` as one code point equals `"é"` as two code points.
 @propertyWrapper
 package struct ByCodePoints: Hashable, Sendable {
-    /// The string itself.
     package var wrappedValue: String?
 
-    /// Wraps a string to compare it by its code points.
+    /// Creates a wrapper for the given string.
     package init(wrappedValue: String?) {
         self.wrappedValue = wrappedValue
     }
 
-    /// Whether two strings are the same sequence of code points.
+    /// Returns whether both strings consist of the same code points.
     package static func == (left: ByCodePoints, right: ByCodePoints) -> Bool {
         left.wrappedValue.isSameText(as: right.wrappedValue)
     }
 
-    /// Hashes the code points.
+    /// Hashes the code points of the string.
     package func hash(into hasher: inout Hasher) {
         wrappedValue?.hashText(into: &hasher)
     }
 }
 
 extension String? {
-    /// Returns whether both strings have the same code points, or both are `nil`.
+    /// Returns whether both strings consist of the same code points, or both are `nil`.
     package func isSameText(as other: String?) -> Bool {
         guard let self, let other else { return self == nil && other == nil }
         return self.isSameText(as: other)

@@ -5,7 +5,8 @@
 #endif
 
 extension Diagnostic: CustomStringConvertible {
-    /// `file:line:column: error: message`, followed by the line, a caret under the location, the hint and the notes.
+    /// The text of the diagnostic. The first line has the format `file:line:column: error: message`. The source line, a
+    /// caret under the location, the hint and the notes follow.
     ///
     /// Characters that change the writing direction appear as code points, such as `<U+202E>`, so that they can't
     /// disguise text.
@@ -23,10 +24,9 @@ extension Diagnostic: CustomStringConvertible {
     }
 }
 
-/// The line of a location, and the line below it with the caret.
+/// The line of the source that contains a location, and a caret below the location.
 ///
-/// A document can be a single line of many megabytes, so the excerpt includes only a part of the line around the
-/// location.
+/// The excerpt contains only the part of the line around the location, because a line can have many megabytes.
 private struct SourceExcerpt {
     private static let before = 80
     private static let after = 40
@@ -48,7 +48,7 @@ private struct SourceExcerpt {
         let left = from > range.lowerBound ? "..." : ""
         let right = to < range.upperBound ? "..." : ""
         line = left + Self.printable(source, from, to) + right
-        // Tabs are kept so that the caret is below its character at any tab width.
+        // Copy the tabs, so that the caret is below its character for every tab width.
         for scalar in (left + Self.printable(source, from, start)).unicodeScalars {
             caret += scalar == "\t" ? "\t" : " "
         }
@@ -62,10 +62,10 @@ private struct SourceExcerpt {
 }
 
 extension String {
-    /// The text without characters that control the terminal or disguise the text.
+    /// The text with replacements for characters that could control the terminal or disguise text.
     ///
     /// Control characters other than tabs and line feeds become U+FFFD. Characters that change the writing direction
-    /// are replaced by their code points, such as `<U+202E>`.
+    /// become their code points, such as `<U+202E>`.
     fileprivate var printable: String {
         var text = String.UnicodeScalarView()
         for scalar in unicodeScalars {
@@ -83,6 +83,6 @@ extension String {
 }
 
 extension Diagnostic: LocalizedError {
-    /// The same text as `description`.
+    /// The text of `description`, so that `localizedDescription` returns it too.
     public var errorDescription: String? { description }
 }

@@ -1,4 +1,4 @@
-/// An error or warning about a source text: what is wrong, where, and how to fix it.
+/// An error or warning about a source text, which describes what is wrong, where, and how to fix it.
 ///
 /// Its `description` has the format of compiler messages, so that editors and build logs link to the location:
 ///
@@ -7,7 +7,7 @@
 ///     ^~~
 ///     help: did you mean 'type'?
 public struct Diagnostic: Error, Hashable, Sendable {
-    /// The severity of a diagnostic.
+    /// The severity of a diagnostic, which determines whether the input can be used.
     public enum Severity: String, Hashable, Sendable {
         /// The input can't be used.
         case error
@@ -20,30 +20,30 @@ public struct Diagnostic: Error, Hashable, Sendable {
 
     /// Another location that is relevant to a diagnostic, such as the first of two definitions with the same name.
     public struct Note: Hashable, Sendable {
-        /// What is at the location, such as `first defined here`.
+        /// A description of what is at the location, such as `first defined here`.
         public var message: String
         /// The location that the message is about.
         public var location: SourceLocation
 
-        /// Creates a note about a location.
+        /// Creates a note about the given location.
         public init(_ message: String, at location: SourceLocation) {
             self.message = message
             self.location = location
         }
     }
 
-    /// Whether the input can still be used.
+    /// The severity, which determines whether the input can be used.
     public var severity: Severity
-    /// What is wrong, such as `expected a definition, found 'typ'`.
+    /// A description of what is wrong, such as `expected a definition, found 'typ'`.
     public var message: String
     /// The location, or `nil` if the diagnostic isn't about a location in a text.
     public var location: SourceLocation?
-    /// A suggestion for fixing the problem.
+    /// A suggestion for how to fix the problem, or `nil` if there is none.
     public var hint: String?
     /// Other relevant locations, such as the first of two definitions with the same name.
     public var notes: [Note]
 
-    /// Creates a diagnostic. A location is necessary to show the line of the source.
+    /// Creates a diagnostic. If it has no location, its description doesn't include the source line.
     public init(
         _ severity: Severity, _ message: String, at location: SourceLocation? = nil, hint: String? = nil,
         notes: [Note] = []

@@ -1,30 +1,30 @@
 /// A range in a source text.
 public struct SourceLocation: Sendable {
-    /// The source text.
+    /// The source text that contains the range.
     public let source: SourceText
-    /// The range, in bytes.
+    /// The range of bytes in the source text.
     public let range: SourceRange
 
-    /// Creates the location of a range in a source text.
+    /// Creates the location of the given range in the given source text.
     public init(source: SourceText, range: SourceRange) {
         self.source = source
         self.range = range
     }
 
-    /// The line and column of the start of the range.
+    /// The line and column where the range starts.
     public var position: SourcePosition { source.position(at: range.start) }
 
-    /// The text in the range.
+    /// The part of the source text that is in the range.
     public var text: String { source.text(in: range) }
 }
 
 extension SourceLocation: Hashable {
-    /// Two locations are equal if they are the same range of the same source text.
+    /// Returns whether two locations are the same range in the same source text object.
     public static func == (left: SourceLocation, right: SourceLocation) -> Bool {
         left.source === right.source && left.range == right.range
     }
 
-    /// Hashes the identity of the source text and the range.
+    /// Hashes the range and the identity of the source text object.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(ObjectIdentifier(source))
         hasher.combine(range)
@@ -32,7 +32,7 @@ extension SourceLocation: Hashable {
 }
 
 extension SourceLocation: CustomStringConvertible {
-    /// The start of the range as `file:line:column`, the format of compilers.
+    /// The start of the range in the format of compilers, which is `file:line:column`.
     public var description: String {
         let position = position
         return "\(source.name):\(position.line):\(position.column)"

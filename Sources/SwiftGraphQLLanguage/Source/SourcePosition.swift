@@ -5,7 +5,7 @@ public struct SourcePosition: Hashable, Sendable {
     /// The column number in Unicode scalars, starting from one.
     public let column: Int
 
-    /// Creates a position. Both numbers start from one.
+    /// Creates a position with the given numbers, which both start from one.
     public init(line: Int, column: Int) {
         self.line = line
         self.column = column

@@ -1,10 +1,10 @@
 extension SourceText {
-    /// Rejects text in UTF-16 or UTF-32, with or without a byte order mark.
+    /// Throws an error if the text is UTF-16 or UTF-32, with or without a byte order mark.
     ///
     /// Without a byte order mark, the first character reveals the encoding, because it is always ASCII in GraphQL and
     /// JSON.
     ///
-    /// - Throws: An error at the start of the text.
+    /// - Throws: `Diagnostic` at the start of the text.
     package func rejectOtherEncodings() throws(Diagnostic) {
         guard bytes.count >= 2 else { return }
         let hasMark = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])

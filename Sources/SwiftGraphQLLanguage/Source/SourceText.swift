@@ -1,22 +1,22 @@
-/// A source text with the name that diagnostics show for it.
+/// A source text, with a name for diagnostics.
 ///
-/// The bytes are kept unchanged. They should be UTF-8; the parser reports the first invalid byte.
+/// The bytes are kept unchanged. They should be UTF-8, and the parser reports the first invalid byte.
 public final class SourceText: Sendable {
-    /// The name in diagnostics, usually the file's path.
+    /// The name that diagnostics show for the text, which is usually the file's path.
     public let name: String
     /// The bytes of the text, which should be UTF-8.
     public let bytes: [UInt8]
 
-    /// The byte offset of the start of each line. The first offset is 0.
+    /// The byte offset of each line's start. The first offset is 0.
     private let lineStarts: [Int]
-    /// The number of Unicode scalars that start before each block of bytes.
+    /// For each block of bytes, the number of Unicode scalars that start before the block.
     private let scalarCounts: [Int]
 
     /// The number of bytes in a block. Because of `scalarCounts`, finding a column takes no more steps on a longer
     /// line.
     static let blockSize = 256
 
-    /// Creates a source text from bytes.
+    /// Creates a source text from the given bytes.
     public init(name: String, bytes: [UInt8]) {
         self.name = name
         self.bytes = bytes
@@ -24,12 +24,13 @@ public final class SourceText: Sendable {
         self.scalarCounts = Self.scalarCounts(of: bytes)
     }
 
-    /// Creates a source text from a string.
+    /// Creates a source text from the given string.
     public convenience init(_ text: String, name: String = "GraphQL") {
         self.init(name: name, bytes: Array(text.utf8))
     }
 
-    /// Returns the line and column of a byte offset. An offset beyond the end has the position of the end.
+    /// Returns the line and column of the given byte offset. For an offset beyond the end, returns the position of the
+    /// end.
     public func position(at offset: Int) -> SourcePosition {
         let offset = min(max(offset, 0), bytes.count)
         let line = lineIndex(containing: offset)
@@ -41,16 +42,16 @@ public final class SourceText: Sendable {
         scalarCounts[offset / Self.blockSize] + Self.scalarCount(of: bytes[countedBytes(before: offset)])
     }
 
-    /// Returns the range of the bytes between the start of an offset's block and the offset.
+    /// Returns the range from the start of the block that contains the given offset up to the offset.
     func countedBytes(before offset: Int) -> Range<Int> { offset / Self.blockSize * Self.blockSize..<offset }
 
-    /// Returns the text in a range. Invalid UTF-8 becomes U+FFFD.
+    /// Returns the text in the given range. Each invalid UTF-8 sequence becomes U+FFFD.
     public func text(in range: SourceRange) -> String {
         let end = min(range.end, bytes.count)
         return String(decoding: bytes[min(range.start, end)..<end], as: UTF8.self)
     }
 
-    /// Returns the byte range of the line at an offset, without its line terminator.
+    /// Returns the byte range of the line that contains the given offset, without its line terminator.
     func lineRange(containing offset: Int) -> Range<Int> {
         let line = lineIndex(containing: min(max(offset, 0), bytes.count))
         let start = lineStarts[line]
@@ -77,7 +78,7 @@ public final class SourceText: Sendable {
         return counts
     }
 
-    /// Counts the Unicode scalars that start in a slice: its bytes except for continuation bytes.
+    /// Returns the number of Unicode scalars that start in the slice, which is the number of noncontinuation bytes.
     private static func scalarCount(of bytes: ArraySlice<UInt8>) -> Int {
         var count = 0
         for byte in bytes where byte & 0xC0 != 0x80 { count += 1 }

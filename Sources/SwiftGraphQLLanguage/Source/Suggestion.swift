@@ -1,21 +1,21 @@
 /// Suggests corrections for misspelled words.
 package enum Suggestion {
-    /// Returns `did you mean 'type'?` for `tpye`, or `nil` if no candidate is similar.
+    /// Returns a hint such as `did you mean 'type'?` for `tpye`, or `nil` if no candidate is similar to the word.
     package static func hint(for word: String, among candidates: [String]) -> String? {
         nearest(to: word, among: candidates).map { "did you mean '\($0)'?" }
     }
 
-    /// Returns the most similar candidate, or the first of several equally similar ones. Returns `nil` if the word
-    /// would need too many edits for its length.
+    /// Returns the most similar candidate. If several candidates are equally similar, returns the first of them. If no
+    /// candidate is similar enough for the length of the word, returns `nil`.
     package static func nearest(to word: String, among candidates: [String]) -> String? {
         var steps = Int.max
         return nearest(to: word, among: candidates, &steps)
     }
 
-    /// Finds the most similar candidate, subtracts the work from `steps`, and stops when no steps are left.
+    /// Returns the most similar candidate. Subtracts the work from `steps` and stops when no steps are left.
     fileprivate static func nearest(to word: String, among candidates: [String], _ steps: inout Int) -> String? {
         let word = Array(word.utf8)
-        // The work is quadratic, and longer names are unlikely to be misspelled.
+        // Don't search for long names, because the work is quadratic and long names are unlikely to be misspelled.
         let maximumLength = 100
         guard word.count <= maximumLength else { return nil }
         var best: (candidate: String, distance: Int)?
@@ -30,8 +30,8 @@ package enum Suggestion {
         return best?.candidate
     }
 
-    /// Returns the number of edits between two words, ignoring case. Swapping two adjacent characters counts as one
-    /// edit.
+    /// Returns the number of edits that turn one word into the other, ignoring case. Swapping two adjacent characters
+    /// counts as one edit.
     private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
         func folded(_ byte: UInt8) -> UInt8 {
             byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
@@ -57,20 +57,20 @@ package enum Suggestion {
     }
 }
 
-/// Makes the suggestions for one text, in a bounded number of steps.
+/// Suggests corrections for a whole text in a limited number of steps.
 ///
-/// A text can have thousands of unknown names and thousands of similar known ones. In that case, only the first unknown
-/// names get suggestions.
+/// A text can have thousands of unknown names and thousands of similar known names. In that case, only the first
+/// unknown names get suggestions.
 package struct Suggester: Sendable {
-    /// The number of steps left. A step costs about as much as comparing two characters.
+    /// The number of steps left. A step is about as much work as comparing two characters.
     package private(set) var steps: Int
 
-    /// Creates a suggester for a text.
+    /// Creates a suggester that can take the given number of steps.
     package init(steps: Int = 20_000_000) {
         self.steps = steps
     }
 
-    /// Returns `did you mean 'type'?` for `tpye`, or `nil` if no candidate is similar or no steps are left.
+    /// Returns a hint such as `did you mean 'type'?`, or `nil` if no candidate is similar or no steps are left.
     package mutating func hint(for word: String, among candidates: @autoclosure () -> [String]) -> String? {
         guard steps > 0 else { return nil }
         return Suggestion.nearest(to: word, among: candidates(), &steps).map { "did you mean '\($0)'?" }

@@ -1,9 +1,7 @@
-/// An argument passed to a field or a directive, or a field of an input object; see the specification, sections 2.7 and
+/// An argument passed to a field or a directive, or a field of an input object. See the specification, sections 2.7 and
 /// 2.10.8.
 package struct Argument: SyntaxNode {
-    /// The argument's name.
     package var name: Name
-    /// The argument's value.
     package var value: Value
     @NotCompared package var location: SourceLocation?
 

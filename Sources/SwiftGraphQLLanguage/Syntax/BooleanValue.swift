@@ -1,6 +1,5 @@
-/// `true` or `false`; see the specification, section 2.10.3.
+/// The value `true` or `false`. See the specification, section 2.10.3.
 package struct BooleanValue: SyntaxNode {
-    /// The Boolean value.
     package var value: Bool
     @NotCompared package var location: SourceLocation?
 

@@ -1,10 +1,10 @@
-/// A definition or extension in a document; see the specification, section 2.3.
+/// A definition or extension in a document. See the specification, section 2.3.
 package enum Definition: SyntaxNode {
     /// A query, mutation or subscription.
     case operation(OperationDefinition)
     /// A named fragment.
     case fragment(FragmentDefinition)
-    /// The root types of a schema, or an extension of them.
+    /// A definition of the root types, or an extension that adds root types or directives.
     case schema(SchemaDefinition)
     /// A type or an extension of a type.
     case type(TypeDefinition)
@@ -21,7 +21,7 @@ package enum Definition: SyntaxNode {
         }
     }
 
-    /// Whether the definition is an operation or a fragment. A request can't contain other definitions.
+    /// Whether the definition is an operation or a fragment, which are the only definitions that a request can contain.
     package var isExecutable: Bool {
         switch self {
         case .operation, .fragment: true

@@ -1,8 +1,7 @@
-/// An applied directive, `@name(...)`; see the specification, section 2.13.
+/// The use of a directive, such as `@name(key: 1)`. See the specification, section 2.13.
 package struct Directive: SyntaxNode {
     /// The directive's name, without the `@`.
     package var name: Name
-    /// The arguments, in order.
     package var arguments: [Argument]
     @NotCompared package var location: SourceLocation?
 

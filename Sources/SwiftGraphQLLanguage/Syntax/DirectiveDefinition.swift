@@ -1,18 +1,15 @@
-/// A directive definition or extension; see the specification, section 3.13.
+/// A directive definition or extension. See the specification, section 3.13.
 ///
 /// Directives on directive definitions and extensions are part of the specification's draft of June 2026.
 package struct DirectiveDefinition: SyntaxNode {
-    /// Whether this is an extension: `extend directive ...`. An extension has directives only.
+    /// Whether this is an extension (`extend directive`). An extension has only directives.
     package var isExtension: Bool
-    /// The documentation, if any.
     package var description: StringValue?
     /// The directive's name, without the `@`.
     package var name: Name
-    /// The arguments, in order.
     package var arguments: [InputValueDefinition]
     /// The directives that are applied to the definition, in order.
     package var directives: [Directive]
-    /// Whether the directive is repeatable.
     package var isRepeatable: Bool
     /// The locations where the directive is allowed, in order.
     package var locations: [DirectiveLocation]

@@ -1,8 +1,8 @@
-/// A document with executable definitions, type system definitions and extensions, in order.
+/// A document with executable definitions, type system definitions and extensions.
 ///
 /// See the specification, section 2.3.
 package struct Document: SyntaxNode {
-    /// The definitions, in order. A parsed document has at least one.
+    /// The definitions, in order. A parsed document contains at least one definition.
     package var definitions: [Definition]
     @NotCompared package var location: SourceLocation?
 

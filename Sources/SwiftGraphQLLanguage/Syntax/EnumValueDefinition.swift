@@ -1,10 +1,7 @@
-/// One value of an enum; see the specification, section 3.9.
+/// A value of an enum. See the specification, section 3.9.
 package struct EnumValueDefinition: SyntaxNode {
-    /// The documentation, if any.
     package var description: StringValue?
-    /// The value's name.
     package var name: Name
-    /// The directives, in order.
     package var directives: [Directive]
     @NotCompared package var location: SourceLocation?
 

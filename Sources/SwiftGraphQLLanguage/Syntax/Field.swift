@@ -1,14 +1,10 @@
-/// A selected field; see the specification, section 2.6.
+/// A selected field. See the specification, section 2.6.
 package struct Field: SyntaxNode {
-    /// The alias, if any.
     package var alias: Name?
-    /// The field's name.
     package var name: Name
-    /// The arguments, in order.
     package var arguments: [Argument] = []
-    /// The directives, in order.
     package var directives: [Directive] = []
-    /// The selection set for the field's value, or `nil` for a leaf.
+    /// The selection set for the field's value, or `nil` if the value is a leaf.
     package var selectionSet: SelectionSet?
     @NotCompared package var location: SourceLocation? = nil
 
@@ -26,6 +22,6 @@ package struct Field: SyntaxNode {
 }
 
 extension Field {
-    /// The name of the field in the response: the alias, or the field's name if there is none.
+    /// The name of the field in the response, which is the alias or, if there is none, the field's name.
     package var responseName: Name { alias ?? name }
 }

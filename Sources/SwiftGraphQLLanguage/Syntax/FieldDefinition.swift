@@ -1,14 +1,9 @@
-/// A field of an object type or an interface; see the specification, section 3.6.
+/// A field of an object type or an interface. See the specification, section 3.6.
 package struct FieldDefinition: SyntaxNode {
-    /// The documentation, if any.
     package var description: StringValue?
-    /// The field's name.
     package var name: Name
-    /// The arguments, in order.
     package var arguments: [InputValueDefinition]
-    /// The field's type.
     package var type: TypeReference
-    /// The directives, in order.
     package var directives: [Directive]
     @NotCompared package var location: SourceLocation?
 

@@ -1,6 +1,6 @@
-/// A number with a fraction or an exponent; see the specification, section 2.10.2.
+/// A number with a fraction or an exponent. See the specification, section 2.10.2.
 package struct FloatValue: SyntaxNode {
-    /// The number as written, such as `6.02e23`.
+    /// The text of the number as written, such as `6.02e23`.
     package var text: String
     @NotCompared package var location: SourceLocation?
 

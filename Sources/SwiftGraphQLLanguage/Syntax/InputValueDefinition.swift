@@ -1,14 +1,9 @@
-/// An argument of a field or a directive, or a field of an input object; see the specification, section 3.6.1.
+/// An argument of a field or a directive, or a field of an input object. See the specification, section 3.6.1.
 package struct InputValueDefinition: SyntaxNode {
-    /// The documentation, if any.
     package var description: StringValue?
-    /// The name of the argument or input field.
     package var name: Name
-    /// The type of the value.
     package var type: TypeReference
-    /// The default value, if any.
     package var defaultValue: Value?
-    /// The directives, in order.
     package var directives: [Directive]
     @NotCompared package var location: SourceLocation?
 

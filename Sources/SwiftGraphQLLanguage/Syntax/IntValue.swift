@@ -1,6 +1,6 @@
-/// An integer of any size; see the specification, section 2.10.1.
+/// An integer of any size. See the specification, section 2.10.1.
 package struct IntValue: SyntaxNode {
-    /// The number as written, such as `-42`. It may be too large for any Swift integer type.
+    /// The text of the number as written, such as `-42`. The number may be too large for Swift's integer types.
     package var text: String
     @NotCompared package var location: SourceLocation?
 

@@ -1,6 +1,5 @@
-/// A list of values; see the specification, section 2.10.7.
+/// A list of values. See the specification, section 2.10.7.
 package struct ListValue: SyntaxNode {
-    /// The values, in order.
     package var values: [Value]
     @NotCompared package var location: SourceLocation?
 

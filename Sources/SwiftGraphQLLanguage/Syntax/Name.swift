@@ -1,6 +1,5 @@
-/// A name; see the specification, section 2.1.8.
+/// A name. See the specification, section 2.1.8.
 package struct Name: SyntaxNode, ExpressibleByStringLiteral {
-    /// The characters of the name.
     package var text: String
     @NotCompared package var location: SourceLocation?
 
@@ -15,6 +14,5 @@ package struct Name: SyntaxNode, ExpressibleByStringLiteral {
 }
 
 extension Name: CustomStringConvertible {
-    /// The characters of the name.
     package var description: String { text }
 }

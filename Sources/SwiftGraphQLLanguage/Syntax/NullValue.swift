@@ -1,4 +1,4 @@
-/// `null`; see the specification, section 2.10.5.
+/// The value `null`. See the specification, section 2.10.5.
 package struct NullValue: SyntaxNode {
     @NotCompared package var location: SourceLocation?
 

@@ -1,6 +1,6 @@
-/// An input object; see the specification, section 2.10.8.
+/// An input object. See the specification, section 2.10.8.
 package struct ObjectValue: SyntaxNode {
-    /// The fields, in order. Names may repeat. A field has the same syntax as an argument.
+    /// The fields, which have the syntax of arguments. A name may occur more than once.
     package var fields: [Argument]
     @NotCompared package var location: SourceLocation?
 

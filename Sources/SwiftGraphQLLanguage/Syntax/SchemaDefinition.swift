@@ -1,12 +1,10 @@
-/// A schema definition or extension with root types; see the specification, section 3.3.
+/// A schema definition or extension with root types. See the specification, section 3.3.
 package struct SchemaDefinition: SyntaxNode {
-    /// Whether this is an extension: `extend schema ...`.
+    /// Whether this is an extension (`extend schema`).
     package var isExtension: Bool
-    /// The documentation, if any. An extension has none.
+    /// The documentation, or `nil` if there is none. An extension has no documentation.
     package var description: StringValue?
-    /// The directives, in order.
     package var directives: [Directive]
-    /// The root types, in order.
     package var rootOperations: [RootOperationDefinition]
     @NotCompared package var location: SourceLocation?
 
@@ -22,11 +20,10 @@ package struct SchemaDefinition: SyntaxNode {
     }
 }
 
-/// A root type of a schema, `query: Query`.
+/// A root type of a schema, such as `query: Query`.
 package struct RootOperationDefinition: SyntaxNode {
     /// The operation type.
     package var kind: OperationKind
-    /// The name of the root type.
     package var type: Name
     @NotCompared package var location: SourceLocation?
 

@@ -1,6 +1,6 @@
-/// A selection set; see the specification, section 2.5.
+/// The selections between a pair of braces. See the specification, section 2.5.
 package struct SelectionSet: SyntaxNode {
-    /// The selections, in order. A parsed selection set has at least one.
+    /// The selections, in order. A parsed selection set contains at least one selection.
     package var selections: [Selection]
     @NotCompared package var location: SourceLocation?
 
@@ -10,13 +10,12 @@ package struct SelectionSet: SyntaxNode {
     }
 }
 
-/// A selection in a selection set; see the specification, section 2.5.
+/// A field or fragment in a selection set. See the specification, section 2.5.
 package enum Selection: SyntaxNode {
-    /// A field.
     case field(Field)
-    /// The fields of a named fragment: `...Name`.
+    /// The use of a named fragment, such as `...Name`.
     case fragmentSpread(FragmentSpread)
-    /// A nested selection set with a type condition: `... on Type { }`.
+    /// A nested selection set with an optional type condition, such as `... on Human { name }`.
     case inlineFragment(InlineFragment)
 
     package var location: SourceLocation? {
@@ -27,7 +26,6 @@ package enum Selection: SyntaxNode {
         }
     }
 
-    /// The directives of the selection.
     package var directives: [Directive] {
         switch self {
         case .field(let node): node.directives

@@ -1,12 +1,12 @@
 import SwiftGraphQLJSON
 
-/// A string; see the specification, section 2.10.4.
+/// A string. See the specification, section 2.10.4.
 ///
-/// Strings are equal if their contents have the same code points.
+/// Strings are equal if their contents consist of the same code points.
 package struct StringValue: SyntaxNode {
     /// The content, with escape sequences resolved and the indentation of a block string removed.
     package var value: String
-    /// Whether the string was written between `"""`.
+    /// Whether the string is a block string, which is written between triple quotes.
     package var isBlock: Bool
     package var location: SourceLocation?
 
@@ -16,12 +16,12 @@ package struct StringValue: SyntaxNode {
         self.location = location
     }
 
-    /// Whether the contents of two strings have the same code points.
+    /// Returns whether the contents of both strings consist of the same code points.
     package static func == (left: StringValue, right: StringValue) -> Bool {
         left.value.isSameText(as: right.value)
     }
 
-    /// Hashes the content's code points.
+    /// Hashes the code points of the content.
     package func hash(into hasher: inout Hasher) {
         value.hashText(into: &hasher)
     }

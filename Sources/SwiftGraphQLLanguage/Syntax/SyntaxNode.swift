@@ -1,28 +1,27 @@
 /// A node of the syntax tree.
 ///
-/// Comparisons ignore the locations of nodes: two documents that differ only in layout are equal.
+/// Comparing nodes ignores their locations, so two documents that differ only in layout are equal.
 package protocol SyntaxNode: Hashable, Sendable {
-    /// The location of the node in its source text, or `nil` for a node that wasn't parsed.
+    /// The location of the node in its source text, or `nil` if the node wasn't created by the parser.
     var location: SourceLocation? { get }
 }
 
 /// Excludes a property from its owner's `==` and `hash`.
 ///
-/// Any two instances are equal. Syntax nodes use this wrapper for their locations, which don't change the meaning of a
-/// document.
+/// All instances of this wrapper are equal. Syntax nodes use the wrapper for their locations, which have no effect on
+/// the meaning of a document.
 @propertyWrapper
 package struct NotCompared<Value: Sendable>: Hashable, Sendable {
-    /// The value itself.
     package var wrappedValue: Value
 
-    /// Wraps a value to exclude it from comparisons.
+    /// Wraps a value so that comparisons ignore it.
     package init(wrappedValue: Value) {
         self.wrappedValue = wrappedValue
     }
 
-    /// Always true.
+    /// Returns `true`, because all instances are equal.
     package static func == (left: NotCompared, right: NotCompared) -> Bool { true }
 
-    /// Does nothing.
+    /// Does nothing, because all instances are equal.
     package func hash(into hasher: inout Hasher) {}
 }

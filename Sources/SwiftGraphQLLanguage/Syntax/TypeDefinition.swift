@@ -1,24 +1,21 @@
-/// A type definition or extension; see the specification, section 3.4.
+/// A type definition or extension. See the specification, section 3.4.
 package struct TypeDefinition: SyntaxNode {
-    /// Whether this is an extension: `extend type ...`.
+    /// Whether this is an extension, such as `extend type`.
     package var isExtension: Bool
-    /// The documentation, if any. An extension has none.
+    /// The documentation, or `nil` if there is none. An extension has no documentation.
     package var description: StringValue?
-    /// The kind of the type.
     package var kind: TypeKind
-    /// The type's name.
     package var name: Name
-    /// The interfaces that an object type or interface implements, in order.
+    /// The interfaces that the type implements if it is an object type or an interface, in order.
     package var interfaces: [Name]
-    /// The directives, in order.
     package var directives: [Directive]
-    /// The fields of an object type or interface, in order.
+    /// The fields of the type if it is an object type or an interface, in order.
     package var fields: [FieldDefinition]
-    /// The member types of a union, in order.
+    /// The member types if the type is a union, in order.
     package var members: [Name]
-    /// The values of an enum, in order.
+    /// The values if the type is an enum, in order.
     package var values: [EnumValueDefinition]
-    /// The fields of an input object type, in order.
+    /// The fields of the type if it is an input object, in order.
     package var inputFields: [InputValueDefinition]
     @NotCompared package var location: SourceLocation?
 

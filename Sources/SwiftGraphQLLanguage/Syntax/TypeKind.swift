@@ -1,19 +1,20 @@
-/// The kind of a named type; see the specification, section 3.4. The raw value is the name for error messages.
+/// The kind of a named type. See the specification, section 3.4. The raw value is the name of the kind in error
+/// messages.
 package enum TypeKind: String, Hashable, Sendable, CaseIterable {
-    /// A leaf value in a form that the server defines.
+    /// A leaf type whose values have a format that the server defines.
     case scalar
-    /// An object with fields.
+    /// A type whose values are objects with fields.
     case object
-    /// A set of fields that several types share.
+    /// An abstract type with fields that several types have in common.
     case interface
-    /// A choice of several object types.
+    /// An abstract type whose values are objects of one of several types.
     case union
-    /// A set of named values.
+    /// A leaf type with a fixed set of named values.
     case `enum`
-    /// A set of input fields that a request sends.
+    /// A type whose values are objects with fields that a request sends.
     case inputObject = "input object"
 
-    /// The kind with an article: `an object`, `a union`.
+    /// The name of the kind with its article, such as `an object` or `a union`.
     package var withArticle: String {
         switch self {
         case .scalar, .union: "a \(rawValue)"
@@ -21,7 +22,7 @@ package enum TypeKind: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The keyword of a definition of this kind, such as `type`.
+    /// The keyword that begins a definition of this kind, such as `type`.
     package var keyword: String {
         switch self {
         case .object: "type"
@@ -30,7 +31,7 @@ package enum TypeKind: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The location of a directive on a type of this kind. The location's name is also the name of the kind in
+    /// The location of directives on types of this kind. The location's name is also the name of the kind in
     /// introspection.
     package var directiveLocation: DirectiveLocation.Kind {
         switch self {
@@ -43,7 +44,7 @@ package enum TypeKind: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Whether a field of this kind of type has a selection set.
+    /// Whether fields of this kind of type have a selection set.
     package var isComposite: Bool {
         switch self {
         case .object, .interface, .union: true
@@ -51,7 +52,7 @@ package enum TypeKind: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Whether an argument can have this kind of type.
+    /// Whether arguments can have this kind of type.
     package var isInput: Bool {
         switch self {
         case .scalar, .enum, .inputObject: true

@@ -1,13 +1,12 @@
-/// A reference to a type: by name, as a list, or non-null; see the specification, section 2.12.
+/// A reference to a named type, a list type or a non-null type. See the specification, section 2.12.
 package indirect enum TypeReference: Hashable, Sendable {
-    /// A named type.
     case named(Name)
-    /// A list type, `[T]`.
+    /// A list type, such as `[User]`.
     case list(TypeReference)
-    /// A non-null type, `T!`. The grammar doesn't allow another non-null type directly inside.
+    /// A non-null type, such as `User!`. The type inside is never a non-null type itself.
     case nonNull(TypeReference)
 
-    /// The name of the type inside all lists and non-null types.
+    /// The name of the type inside all list types and non-null types.
     package var innermostName: Name {
         switch self {
         case .named(let name): name
@@ -15,12 +14,12 @@ package indirect enum TypeReference: Hashable, Sendable {
         }
     }
 
-    /// Whether the outermost type is non-null.
+    /// Whether the type is a non-null type. The types of list elements don't matter.
     package var isNonNull: Bool {
         if case .nonNull = self { true } else { false }
     }
 
-    /// The type without its outermost non-null modifier.
+    /// The type itself, or the type inside if this is a non-null type.
     package var nullable: TypeReference {
         if case .nonNull(let type) = self { type } else { self }
     }

@@ -1,6 +1,6 @@
-/// A value in a document; see the specification, section 2.10.
+/// A value in a document. See the specification, section 2.10.
 package enum Value: SyntaxNode {
-    /// A variable, `$name`.
+    /// A variable, such as `$name`.
     case variable(Variable)
     /// A number without a fraction or an exponent.
     case int(IntValue)
@@ -8,15 +8,15 @@ package enum Value: SyntaxNode {
     case float(FloatValue)
     /// A quoted string or a block string.
     case string(StringValue)
-    /// `true` or `false`.
+    /// The value `true` or `false`.
     case boolean(BooleanValue)
-    /// `null`.
+    /// The value `null`.
     case null(NullValue)
-    /// A name other than `true`, `false` and `null`.
+    /// An enum value, which is a name other than `true`, `false` and `null`.
     case `enum`(Name)
-    /// Values in brackets.
+    /// A list of values in brackets.
     case list(ListValue)
-    /// Names and values in braces.
+    /// An input object, with names and values in braces.
     case object(ObjectValue)
 
     package var location: SourceLocation? {

@@ -1,10 +1,11 @@
-/// Reads command-line arguments one by one: `--name value`, `--name=value`, flags and values.
+/// Reads command-line arguments one by one. The arguments can be options with a value (`--name value` or
+/// `--name=value`), flags, or other values.
 struct ArgumentReader {
-    /// An argument of the command line.
+    /// An argument in the command line.
     enum Argument {
-        /// An argument that begins with a dash: the option's name, including the dashes.
+        /// An option or flag. The associated value is its name, including the dashes.
         case option(String)
-        /// Any other argument.
+        /// Any other argument, such as a path.
         case value(String)
     }
 
@@ -13,14 +14,14 @@ struct ArgumentReader {
     private var option = ""
     private var isLiteral = false
 
-    /// Creates a reader for the arguments that follow the command.
+    /// Creates a reader for the arguments that follow the name of the command.
     init(_ arguments: [String]) {
         remaining = arguments[...]
     }
 
-    /// Returns the next argument, or `nil` at the end.
+    /// Returns the next argument, or `nil` if there are no more arguments.
     ///
-    /// - Throws: `UsageError` if the previous option has a value but takes none.
+    /// - Throws: `UsageError` if the previous option was given a value that it doesn't accept.
     mutating func next() throws(UsageError) -> Argument? {
         if let attachedValue { throw UsageError("'\(option)' takes no value, but '\(attachedValue)' was given") }
         guard let argument = remaining.popFirst() else { return nil }
@@ -52,9 +53,9 @@ struct ArgumentReader {
         return value
     }
 
-    /// Returns the value of the option that was read last, split into two parts at a separator.
+    /// Returns the value of the option that was read last, split into two parts at the given separator.
     ///
-    /// - Throws: `UsageError` if the value or a part is missing.
+    /// - Throws: `UsageError` if the value or one of its parts is missing.
     mutating func pair(separatedBy separator: Character, form: String) throws(UsageError) -> (String, String) {
         let text = try value()
         let parts = text.split(separator: separator, maxSplits: 1, omittingEmptySubsequences: false)

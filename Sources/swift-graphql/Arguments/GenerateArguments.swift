@@ -1,25 +1,25 @@
 import Foundation
 import SwiftGraphQLCodegen
 
-/// The arguments of `swift-graphql generate` and `swift-graphql translate`. Omitted arguments are `nil` or empty.
+/// The arguments of `swift-graphql generate` and `swift-graphql translate`. Missing arguments are `nil` or empty.
 struct GenerateArguments {
-    /// A command that takes these arguments.
+    /// A command that accepts these arguments.
     enum Command: String {
-        /// Writes the API of a schema.
+        /// The command that generates the API of a schema.
         case generate
-        /// Writes Swift for operations. It rejects the options that select a part of the schema.
+        /// The command that translates operations into Swift. It rejects options that select a part of the schema.
         case translate
     }
 
-    /// The configuration file.
+    /// The location of the configuration file.
     var configuration: URL?
     /// The sources of the schema.
     var schema: [URL] = []
-    /// The file or folder to write.
+    /// The file or folder to write to.
     var output: URL?
-    /// The files and folders of operations.
+    /// The files and folders that contain operations.
     var operations: [URL] = []
-    /// In a build, the folder that records which files the command reads.
+    /// The folder in which a build records the files that the command reads, or `nil` outside builds.
     var watchedFolder: URL?
     /// Whether to skip operations that can't be translated.
     var skipsInvalid = false
@@ -40,9 +40,9 @@ struct GenerateArguments {
     private var usedBy: [URL] = []
     private var report: URL?
 
-    /// Parses the arguments. Returns `nil` if they ask for help.
+    /// Parses the given arguments. If they contain an option for help, returns `nil`.
     ///
-    /// - Parameter help: The command's help text, which names all its options.
+    /// - Parameter help: The help text of the command, which contains the names of all its options.
     init?(_ arguments: [String], for command: Command, help: String) throws(UsageError) {
         var reader = ArgumentReader(arguments)
         while let argument = try reader.next() {
@@ -93,9 +93,9 @@ struct GenerateArguments {
         "--files", "--keep-scalars-file", "--in-build", "--include", "--exclude", "--used-by", "--report",
     ]
 
-    /// Overrides the options of a configuration with the given arguments.
+    /// Replaces options from the configuration with options from the arguments.
     ///
-    /// Scalars and header fields are overridden one by one, lists of coordinates and folders as a whole.
+    /// Scalars and header fields are replaced individually. Lists of coordinates and folders are replaced as a whole.
     func apply(to options: inout GraphQLCodegen.Options) {
         if let files { options.fileCount = files }
         options.scalarMappings.merge(scalars) { _, given in given }

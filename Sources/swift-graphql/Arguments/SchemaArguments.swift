@@ -3,12 +3,12 @@ import SwiftGraphQLLanguage
 import SwiftGraphQLSchema
 import SwiftGraphQLCodegen
 
-/// The options for fetching schemas from a server, and the schemas that a command's arguments name.
+/// The options for fetching schemas from a server, which several commands accept.
 struct SchemaArguments {
     private var headers: [String: String] = [:]
     private var timeout: Duration?
 
-    /// Reads an option that all commands with a server have in common. Returns `false` for any other option.
+    /// Reads the value of a common option, such as `--header`. For any other option, returns `false`.
     mutating func take(_ option: String, from reader: inout ArgumentReader) throws(UsageError) -> Bool {
         switch option {
         case "--header":
@@ -19,21 +19,21 @@ struct SchemaArguments {
             guard let seconds = Double(text), seconds > 0, seconds.isFinite else {
                 throw UsageError("'--timeout' must be a number of seconds greater than zero, not '\(text)'")
             }
-            // A larger number of seconds can overflow.
+            // Limit the timeout to about 32 years, because a larger number could overflow.
             timeout = .seconds(min(seconds, 1e9))
         default: return false
         }
         return true
     }
 
-    /// Fills in missing options from a configuration.
+    /// Uses the given options for everything that the arguments don't specify.
     mutating func complete(by options: GraphQLCodegen.Options) {
         let given = Set(headers.keys.map { $0.lowercased() })
         for (name, value) in options.headers where !given.contains(name.lowercased()) { headers[name] = value }
         if timeout == nil { timeout = options.timeout }
     }
 
-    /// Overrides the options of a configuration with the given arguments.
+    /// Replaces options from the configuration with options from the arguments.
     func apply(to options: inout GraphQLCodegen.Options) {
         var all = self
         all.complete(by: options)
@@ -41,9 +41,9 @@ struct SchemaArguments {
         if let timeout { options.timeout = timeout }
     }
 
-    /// Reads files, folders, addresses, and `-`, which is the standard input.
+    /// Reads the schemas at the given locations, which are files, folders, addresses, or `-` for the standard input.
     ///
-    /// - Throws: `UsageError`, or `CodegenError` if a source can't be read.
+    /// - Throws: `UsageError` if a location is invalid, or `CodegenError` if a source can't be read.
     func sources(_ locations: [String]) throws -> [SourceText] {
         let endpoint = EndpointOptions(headers: headers, timeout: timeout ?? EndpointOptions().timeout)
         var sources: [SourceText] = []
@@ -63,7 +63,7 @@ struct SchemaArguments {
         return sources
     }
 
-    /// Returns the URL of a file, folder or address.
+    /// Returns the URL for a path or for the address of a server.
     static func url(_ text: String) throws(UsageError) -> URL {
         guard text.contains("://") else { return URL(fileURLWithPath: text) }
         guard let url = SchemaLoader.address(text) else {

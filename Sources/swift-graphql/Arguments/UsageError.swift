@@ -2,9 +2,9 @@ import SwiftGraphQLLanguage
 
 /// An error in the command-line arguments.
 struct UsageError: Error {
-    /// What is wrong with the arguments.
+    /// A description of what is wrong with the arguments.
     let message: String
-    /// A suggestion, such as an option with a similar name.
+    /// A suggestion, such as the name of a similar option, or `nil` if there is none.
     var hint: String?
 
     init(_ message: String, hint: String? = nil) {
@@ -12,16 +12,16 @@ struct UsageError: Error {
         self.hint = hint
     }
 
-    /// Creates an error for an option that a command doesn't have, with a suggestion.
+    /// Creates an error for an unknown option of a command, with a suggestion if there is a similar option.
     ///
-    /// - Parameter help: The command's help text, which names all its options.
+    /// - Parameter help: The help text of the command, which contains the names of all its options.
     init(unknown option: String, of command: String, help: String) {
         self.init(
             "'\(command)' has no option '\(option)'",
             hint: Suggestion.hint(for: option, among: Self.options(in: help)))
     }
 
-    /// Returns the options that a command's help text names, each once.
+    /// Returns the options in the help text of a command, without duplicates.
     static func options(in help: String) -> [String] {
         let words = help.split { !($0.isLetter || $0.isNumber || $0 == "-") }
         var met: Set<Substring> = []

@@ -4,16 +4,17 @@ import SwiftGraphQLCacheFile
 /// The records in a cache file.
 struct CacheFileContents {
     let path: String
-    /// The records in the order of their keys.
+    /// The records, sorted by key.
     let records: [CacheFileRecord]
-    /// The indices of the records by their keys.
+    /// The indexes in `records`, by the keys of the records.
     let indices: [String: Int]
-    /// The links that lead to no record.
+    /// The links to records that don't exist.
     let danglingLinks: [(record: Int, link: CacheFileRecord.Link)]
 
-    /// Reads a file, which a cache may have open, without changing its records.
+    /// Reads the file at the given path without changing its records. A cache may have the file open at the same time.
     ///
-    /// - Throws: `CacheError` if the file isn't a cache file, or has another format.
+    /// - Throws: `CacheError` if there is no file, if it isn't a cache file or is damaged, or if it has another version
+    ///   of the format.
     init(_ path: String) throws(CacheError) {
         guard FileManager.default.fileExists(atPath: path) else {
             throw CacheError(.unusableFile, "there is no file '\(path)'")
@@ -31,9 +32,9 @@ struct CacheFileContents {
                 "the file '\(path)' has format \(version), and this tool reads format \(CacheFileFormat.version): use the "
                     + "tool of the version of the library that the app uses")
         }
-        // Everything is read from one state of the file, even if a cache writes to it.
+        // Read everything in one transaction, so that the records are consistent even if a cache writes to the file.
         try database.execute("BEGIN")
-        // In a forged file, `records` could be a view that never ends.
+        // Check how `records` was created, because in a forged file it could be a view that never ends.
         let table = try database.prepare("SELECT sql FROM sqlite_master WHERE name = 'records'")
         guard try table.step(), table.bytes(0).elementsEqual(CacheFileFormat.recordsTable.utf8) else {
             throw CacheError(.damagedFile, "the file '\(path)' is damaged: its table of records isn't one of a cache")
@@ -50,10 +51,10 @@ struct CacheFileContents {
         }
     }
 
-    /// The size of all records, in bytes.
+    /// The total size of all records in bytes.
     var size: Int { records.reduce(0) { $0 + $1.size } }
 
-    /// The number of records, their size, and the number of dangling links.
+    /// The number of records, their total size, and the number of dangling links, as text.
     var summary: String {
         func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
         return [
@@ -61,9 +62,9 @@ struct CacheFileContents {
         ].joined(separator: ", ")
     }
 
-    /// The records as a table, and then the dangling links.
+    /// Returns a text with a table of the records, followed by the dangling links.
     ///
-    /// - Parameter now: The present time, in milliseconds since 1970.
+    /// - Parameter now: The current time in milliseconds since 1970.
     func table(now: Int64) -> String {
         let heads = ["bytes", "age", "fresh for", "links", "dangling"]
         let dangling = Dictionary(grouping: danglingLinks, by: \.record)
@@ -89,13 +90,13 @@ struct CacheFileContents {
 }
 
 extension CacheFileRecord {
-    /// The name, with a remark if the record is damaged or was deleted.
+    /// The name of the record, with a remark if the record is damaged or was deleted.
     var title: String { name.printable + (isDamaged ? " (damaged)" : isDeleted ? " (deleted)" : "") }
 
-    /// How old the oldest value is.
+    /// Returns the age of the record's oldest value as text.
     func age(_ now: Int64) -> String { oldest.map { Self.duration(now, since: $0) } ?? "-" }
 
-    /// How long all values remain fresh according to the server.
+    /// Returns the time for which all values remain fresh according to the server, as text.
     func freshness(_ now: Int64) -> String {
         if expiry == .max { return "-" }
         return expiry <= now ? "stale" : Self.duration(expiry, since: now)
@@ -113,7 +114,7 @@ extension CacheFileRecord {
 }
 
 extension String {
-    /// The text without control characters, which could change what a terminal shows. They come from servers.
+    /// The text with escaped control characters, because text from servers could change what a terminal shows.
     var printable: String {
         var text = ""
         for scalar in unicodeScalars {

@@ -1,24 +1,24 @@
-/// The records of a cache as a single, self-contained HTML page without scripts.
+/// A self-contained HTML page without scripts that shows the records of a cache.
 ///
-/// The page lists all records. The link of a record leads to the record's section, which shows its values and a graph
-/// of its neighbors. Only the section that was chosen last is visible.
+/// The page contains a list of all records. Each entry links to a section with the record's values and a graph of its
+/// neighbors. Only the section that was selected last is visible.
 struct CacheFilePage {
     private let contents: CacheFileContents
     private let now: Int64
-    /// For each record, the records that link to it, with the field.
+    /// For each record, the records that link to it, each with the field that contains the link.
     private var incoming: [[(record: Int, field: String)]]
-    /// For each record, the records it links to, with the field; `nil` for a dangling link.
+    /// For each record, the records that it links to, each with the field. The record is `nil` for a dangling link.
     private var outgoing: [[(record: Int?, field: String, key: String)]]
 
-    /// The maximum number of neighbors on each side, and of values, that a section shows.
+    /// The maximum number of neighbors on each side of a graph, and the maximum number of values in a section.
     private static let (neighborLimit, valueLimit) = (12, 200)
-    /// The maximum number of characters in a value or a name that the page shows.
+    /// The maximum number of characters in a value, and in a box of a graph.
     private static let (textLimit, boxTextLimit) = (300, 32)
 
-    /// The first line of each page.
+    /// The first line of every page, by which `CacheCommand` recognizes pages.
     static let start = "<!DOCTYPE html>"
 
-    /// - Parameter now: The present time, in milliseconds since 1970.
+    /// Creates a page for the given records. The current time `now` is in milliseconds since 1970.
     init(_ contents: CacheFileContents, now: Int64) {
         self.contents = contents
         self.now = now
@@ -108,8 +108,8 @@ struct CacheFilePage {
 
     private static let (boxWidth, boxHeight, rowHeight, gap) = (250, 40, 52, 90)
 
-    /// Returns a picture of a record, with the records that link to it on the left, and the records that it links to on
-    /// the right.
+    /// Returns an SVG graph of the given record. Records that link to it are on the left, and records that it links to
+    /// are on the right.
     private func graph(_ index: Int) -> String {
         let record = contents.records[index]
         let left = column(incoming[index].map { ($0.record, $0.field, contents.records[$0.record].name) })
@@ -145,14 +145,14 @@ struct CacheFilePage {
 
     private typealias Box = (record: Int?, field: String, name: String)
 
-    /// Returns the boxes that a graph shows. If there are too many, the last box shows how many are left out.
+    /// Returns the boxes that fit into a graph. If there are too many, the last box shows how many others there are.
     private func column(_ boxes: [Box]) -> [Box] {
         if boxes.count <= Self.neighborLimit { return boxes }
         let shown = Self.neighborLimit - 1
         return boxes.prefix(shown) + [(nil, "and \(boxes.count - shown) more", "")]
     }
 
-    /// Returns a box with a field and the name of a record. Without a record, the box isn't a link.
+    /// Returns a box with the name of a field and the name of a record. If `target` is `nil`, the box isn't a link.
     private func box(x: Int, y: Int, _ target: Int?, _ field: String, _ name: String) -> String {
         let isCenter = x == Self.boxWidth + Self.gap
         let style = isCenter ? " stroke-width=\"2\"" : target == nil ? " stroke-dasharray=\"4\"" : ""
@@ -167,7 +167,7 @@ struct CacheFilePage {
 }
 
 extension String {
-    /// The text for HTML and SVG.
+    /// The text in the form that HTML and SVG require.
     fileprivate var escaped: String {
         var text = ""
         for character in unicodeScalars {
@@ -183,9 +183,9 @@ extension String {
         return text
     }
 
-    /// Returns the text for HTML, without control characters, and not much longer than a limit in characters.
+    /// Returns the beginning of the text for HTML without control characters, limited to about `limit` characters.
     fileprivate func shown(_ limit: Int) -> String {
-        // A single character can consist of any number of scalars.
+        // Count scalars, because a single character can consist of any number of scalars.
         let start = unicodeScalars.prefix(limit)
         return String(start).printable.escaped + (start.endIndex == endIndex ? "" : "…")
     }

@@ -1,37 +1,36 @@
 import SwiftGraphQLCacheFile
 import SwiftGraphQLJSON
 
-/// A record in a cache file: an object, or a field with arguments.
+/// A record in a cache file, which contains either an object or the value of a field with arguments.
 struct CacheFileRecord {
     /// A link to another record.
     struct Link {
-        /// The field that has the link, such as `friends[0]`.
+        /// The field that contains the link, such as `friends[0]`.
         let field: String
-        /// The key of the row; `nil` if the link leads nowhere.
+        /// The key of the record that the link leads to, or `nil` if the link contains no key.
         let target: String?
     }
 
-    /// The key of the row. For a field with arguments, it is the key of the object, the generation, and the field,
-    /// separated by null characters.
+    /// The key of the row. If the record is a field with arguments, the key consists of the object's key, the
+    /// generation and the field, separated by null characters.
     private(set) var key: String
-    /// The size of the row, in bytes.
+    /// The size of the row in bytes.
     private(set) var size: Int
-    /// Whether the checksum or the JSON is wrong.
+    /// Whether the row's checksum or JSON is invalid.
     private(set) var isDamaged = false
-    /// Whether the object was deleted.
     private(set) var isDeleted = false
-    /// When the oldest value was written, in milliseconds since 1970; `nil` if there are no values.
+    /// The time when the oldest value was written, in milliseconds since 1970, or `nil` if there are no values.
     private(set) var oldest: Int64?
     /// The time until which the server considers all values fresh, in milliseconds since 1970.
     private(set) var expiry = Int64.max
-    /// The fields with their JSON text. Fields of objects without a key have paths, such as `address.city`.
+    /// The fields with their JSON text. A field of an object without a key has a path, such as `address.city`.
     private(set) var values: [(field: String, text: String)] = []
     private(set) var links: [Link] = []
 
-    /// The error for JSON that isn't a row.
+    /// An error about JSON that isn't a valid row.
     private struct Damage: Error {}
 
-    /// - Parameter data: The data of the row.
+    /// Reads the record from the given key and data of a row.
     init(key: [UInt8], data: UnsafeRawBufferPointer) {
         self.key = String(decoding: key, as: UTF8.self)
         size = key.count + data.count
@@ -45,13 +44,13 @@ struct CacheFileRecord {
         }
     }
 
-    /// The key as the cache prints it: a field with arguments follows its object.
+    /// The key in the format that the cache prints, in which the field with arguments follows the object's key.
     var name: String {
         let parts = key.split(separator: "\0", maxSplits: 2, omittingEmptySubsequences: false)
         return parts.count == 3 ? "\(parts[0]).\(parts[2])" : key
     }
 
-    /// For a field with arguments, the key of the object, and the field with its arguments.
+    /// The object's key and the field with its arguments, or `nil` if the record is an object.
     var owner: (key: String, field: String)? {
         let parts = key.split(separator: "\0", maxSplits: 2, omittingEmptySubsequences: false)
         return parts.count == 3 ? (String(parts[0]), String(parts[2])) : nil
@@ -81,7 +80,7 @@ struct CacheFileRecord {
             let parts = Array(call.elements)
             guard parts.count == 3 else { throw Damage() }
             let field = try "\(parts[0].string())\(parts[1].string())"
-            // The row of a field with arguments has one value, with the field's name.
+            // The row of a field with arguments contains one value, with the name of the field.
             try read(parts[2], path: path.isEmpty ? field : "\(path).\(field)")
         }
     }

@@ -2,7 +2,7 @@ import Foundation
 import SwiftGraphQLLanguage
 import SwiftGraphQLCodegen
 
-/// `swift-graphql cache`: explains what a configuration means for the cache, and shows a cache file.
+/// The command `swift-graphql cache`, which explains the cache configuration for a schema or shows a cache file.
 struct CacheCommand {
     static let help = """
         Explains what the "cache" section of a configuration means for a schema, or shows the file of a cache.
@@ -39,14 +39,14 @@ struct CacheCommand {
 
     private let subcommand: Subcommand
     private var configuration = "swift-graphql.json"
-    /// The cache file, for `show`.
+    /// The path of the cache file for the subcommand `show`.
     private var file = ""
     private var page: String?
 
     /// Runs the command with the arguments that follow its name.
     ///
-    /// - Throws: `UsageError`; `CodegenError` if the configuration or the schema can't be used, or the page can't be
-    ///   written; `CacheError` if the cache's file can't be used.
+    /// - Throws: `UsageError` if the arguments are invalid, `CodegenError` if the configuration or the schema can't be
+    ///   used or the page can't be written, or `CacheError` if the cache file can't be read.
     static func run(_ arguments: [String]) throws -> ExitCode {
         guard let command = try CacheCommand(arguments) else {
             print(help)
@@ -69,7 +69,7 @@ struct CacheCommand {
         return .success
     }
 
-    /// Writes a page. A file that isn't a page isn't replaced, because it was probably specified by mistake.
+    /// Writes an HTML page. Doesn't replace other files, because they were probably specified by mistake.
     private static func write(_ html: String, to path: String) throws(CodegenError) {
         let url = URL(fileURLWithPath: path)
         if let existing = try? Data(contentsOf: url), !existing.starts(with: Data(CacheFilePage.start.utf8)) {
@@ -87,7 +87,7 @@ struct CacheCommand {
         Terminal.printMessage("wrote '\(path)'")
     }
 
-    /// Parses the arguments. Returns `nil` if they ask for help.
+    /// Parses the given arguments. If they contain an option for help, returns `nil`.
     private init?(_ arguments: [String]) throws(UsageError) {
         var reader = ArgumentReader(arguments)
         var values: [String] = []

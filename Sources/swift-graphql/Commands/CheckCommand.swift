@@ -2,7 +2,7 @@ import Foundation
 import SwiftGraphQLLanguage
 import SwiftGraphQLCodegen
 
-/// `swift-graphql check`: finds fields that a selection requests only for some responses.
+/// The command `swift-graphql check`, which finds fields that selections request only for some responses.
 struct CheckCommand {
     static let help = """
         Finds fields that a selection requests only for some responses, in Swift sources.
@@ -46,7 +46,7 @@ struct CheckCommand {
 
     /// Runs the command with the arguments that follow its name.
     ///
-    /// - Throws: `UsageError`; `CodegenError` if a file can't be used.
+    /// - Throws: `UsageError` if the arguments are invalid, or `CodegenError` if a file can't be used.
     static func run(_ arguments: [String]) throws -> ExitCode {
         guard let command = try CheckCommand(arguments) else {
             print(help)
@@ -55,7 +55,7 @@ struct CheckCommand {
         return try command.run()
     }
 
-    /// Parses the arguments. Returns `nil` if they ask for help.
+    /// Parses the given arguments. If they contain an option for help, returns `nil`.
     private init?(_ arguments: [String]) throws(UsageError) {
         var reader = ArgumentReader(arguments)
         while let argument = try reader.next() {
@@ -69,7 +69,7 @@ struct CheckCommand {
             case .value(let path): paths.append(URL(fileURLWithPath: path))
             }
         }
-        // A target may contain no Swift files.
+        // Check the current folder by default, but not in a build, because a target may contain no Swift files.
         if paths.isEmpty, stamp == nil { paths = [URL(fileURLWithPath: ".")] }
     }
 

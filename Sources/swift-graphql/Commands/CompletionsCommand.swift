@@ -1,6 +1,6 @@
 import SwiftGraphQLCodegen
 
-/// `swift-graphql completions`: prints a script that completes commands and options in a shell.
+/// The command `swift-graphql completions`, which prints a shell script that completes commands and options.
 struct CompletionsCommand {
     static let help = """
         Prints a script with which a shell completes the commands and options of swift-graphql.
@@ -22,19 +22,18 @@ struct CompletionsCommand {
         case bash, zsh, fish
     }
 
-    /// The completions of a command's arguments.
+    /// The completions for the arguments of one command.
     private struct Completions {
         var command: String
-        /// The options.
         var options: [String]
         /// The words that can follow the command.
         var words: [String]
     }
 
-    /// The options of the tool itself.
+    /// The options that can be used without a command.
     private static let ownOptions = ["--help", "--version"]
 
-    /// The options that accept only certain values.
+    /// The options that accept only certain values, with these values.
     private static let values: [(option: String, values: [String])] = [
         ("--access", GraphQLCodegen.Access.allCases.map(\.rawValue)),
         ("--order", GraphQLCodegen.Order.allCases.map(\.rawValue)),
@@ -55,8 +54,8 @@ struct CompletionsCommand {
 
     /// Runs the command with the arguments that follow its name.
     ///
-    /// - Parameter commands: All commands, with the texts of their help, which name their options.
-    /// - Throws: `UsageError`.
+    /// - Parameter commands: All commands with their help texts, which contain the names of the options.
+    /// - Throws: `UsageError` if the arguments are invalid.
     static func run(_ arguments: [String], commands: [(name: String, help: String)]) throws -> ExitCode {
         guard let command = try CompletionsCommand(arguments) else {
             print(help)
@@ -64,7 +63,7 @@ struct CompletionsCommand {
         }
         let names = commands.map(\.name)
         let all = commands.map { name, help in
-            // The help on these two is the help on the whole tool.
+            // Complete only `--help` for these two commands, because their help text is about the whole tool.
             let options = name == "help" || name == "version" ? ["--help"] : UsageError.options(in: help)
             return Completions(command: name, options: options, words: words(after: name, commands: names))
         }
@@ -76,7 +75,7 @@ struct CompletionsCommand {
         return .success
     }
 
-    /// Parses the arguments. Returns `nil` if they ask for help.
+    /// Parses the given arguments. If they contain an option for help, returns `nil`.
     private init?(_ arguments: [String]) throws(UsageError) {
         var reader = ArgumentReader(arguments)
         var shell: Shell?
@@ -172,7 +171,7 @@ struct CompletionsCommand {
         """
     }
 
-    /// Returns the cases of a shell's `case`, one for each command that has words of a kind.
+    /// Returns the branches of a shell's `case` statement, one for each command that has words of the given kind.
     private static func cases(
         _ all: [Completions], _ words: KeyPath<Completions, [String]>, indent: Int, prefix: String = "",
         _ body: (String) -> String

@@ -2,7 +2,7 @@ import Foundation
 import SwiftGraphQLSchema
 import SwiftGraphQLCodegen
 
-/// `swift-graphql diff`: lists the changes between two versions of a schema.
+/// The command `swift-graphql diff`, which lists the changes between two versions of a schema.
 struct DiffCommand {
     static let help = """
         Lists the changes between two versions of a schema, and how each change affects Swift source after you generate
@@ -44,7 +44,7 @@ struct DiffCommand {
 
     /// Runs the command with the arguments that follow its name.
     ///
-    /// - Throws: `UsageError`; `CodegenError` if a schema can't be used.
+    /// - Throws: `UsageError` if the arguments are invalid, or `CodegenError` if a schema can't be used.
     static func run(_ arguments: [String]) throws -> ExitCode {
         guard var command = try DiffCommand(arguments) else {
             print(help)
@@ -66,7 +66,7 @@ struct DiffCommand {
         return changes.contains { $0.severity >= threshold } ? .failure : .success
     }
 
-    /// Parses the arguments. Returns `nil` if they ask for help.
+    /// Parses the given arguments. If they contain an option for help, returns `nil`.
     private init?(_ arguments: [String]) throws(UsageError) {
         var reader = ArgumentReader(arguments)
         while let argument = try reader.next() {

@@ -3,7 +3,7 @@ import SwiftGraphQLCodegen
 import SwiftGraphQLLanguage
 import SwiftGraphQLSchema
 
-/// `swift-graphql doctor`: finds mistakes in the setup of a package or an Xcode project.
+/// The command `swift-graphql doctor`, which finds mistakes in the setup of a package or an Xcode project.
 struct DoctorCommand {
     static let help = """
         Finds mistakes in the setup of a package or an Xcode project, and explains how to fix them.
@@ -25,7 +25,7 @@ struct DoctorCommand {
 
     /// Runs the command with the arguments that follow its name.
     ///
-    /// - Throws: `UsageError`.
+    /// - Throws: `UsageError` if the arguments are invalid.
     static func run(_ arguments: [String]) throws -> ExitCode {
         var reader = ArgumentReader(arguments)
         var folder: String?
@@ -50,7 +50,7 @@ struct DoctorCommand {
     }
 
     private let setup: ProjectSetup
-    /// The mistakes, each with a fix.
+    /// The mistakes that were found, each with a suggestion for how to fix it.
     private var findings: [String] = []
 
     private init(_ setup: ProjectSetup) { self.setup = setup }
@@ -83,7 +83,7 @@ struct DoctorCommand {
         } catch {
             return findings.append("\(error)")
         }
-        // If a target uses the API of another target, its configuration has only the key `check`.
+        // A configuration with only the key `check` has no schema, because its target uses another target's API.
         if configuration.schema.isEmpty { return }
         let target = setup.target(of: file)
         let hasPlugin = target?.usesPlugin ?? setup.isXcodeProjectWithPlugin
@@ -111,9 +111,9 @@ struct DoctorCommand {
         generate(configuration, of: file, isCurrent: !hasPlugin)
     }
 
-    /// Generates the API in a temporary folder, and reports errors and warnings.
+    /// Generates the API into a temporary folder and reports errors and warnings.
     ///
-    /// - Parameter isCurrent: Whether to compare the API with the files in the output folder.
+    /// - Parameter isCurrent: Whether to check that the files in the output folder are up to date.
     private mutating func generate(
         _ configuration: GraphQLCodegen.Configuration, of file: URL, isCurrent: Bool
     ) {
@@ -147,7 +147,7 @@ struct DoctorCommand {
         }
     }
 
-    /// Adds diagnostics. One without a location is about the configuration.
+    /// Adds the given diagnostics to the findings. A diagnostic without a location is about the configuration.
     private mutating func append(_ diagnostics: [Diagnostic], of file: URL) {
         findings += diagnostics.map { diagnostic in
             (diagnostic.location == nil ? "\(setup.path(of: file)): " : "") + diagnostic.description

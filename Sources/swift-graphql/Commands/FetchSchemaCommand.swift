@@ -3,7 +3,7 @@ import SwiftGraphQLLanguage
 import SwiftGraphQLSchema
 import SwiftGraphQLCodegen
 
-/// `swift-graphql fetch-schema`: fetches a schema from a server.
+/// The command `swift-graphql fetch-schema`, which fetches a schema from a server.
 struct FetchSchemaCommand {
     static let help = """
         Fetches the schema of a server and writes it to a file.
@@ -38,7 +38,8 @@ struct FetchSchemaCommand {
 
     /// Runs the command with the arguments that follow its name.
     ///
-    /// - Throws: `UsageError`, or `CodegenError` if the schema can't be fetched or written.
+    /// - Throws: `UsageError` if the arguments are invalid, or `CodegenError` if the schema can't be fetched or
+    ///   written.
     static func run(_ arguments: [String]) throws -> ExitCode {
         guard var command = try FetchSchemaCommand(arguments) else {
             print(help)
@@ -54,7 +55,7 @@ struct FetchSchemaCommand {
         return .success
     }
 
-    /// Parses the arguments. Returns `nil` if they ask for help.
+    /// Parses the given arguments. If they contain an option for help, returns `nil`.
     private init?(_ arguments: [String]) throws(UsageError) {
         var reader = ArgumentReader(arguments)
         while let argument = try reader.next() {
@@ -78,7 +79,7 @@ struct FetchSchemaCommand {
         }
     }
 
-    /// Fills in missing arguments from the configuration.
+    /// Uses the configuration for everything that the arguments don't specify.
     private mutating func completeByConfiguration() throws {
         guard let file = configuration else { return }
         let configuration = try GraphQLCodegen.Configuration(contentsOf: file, fetchesSchema: true)

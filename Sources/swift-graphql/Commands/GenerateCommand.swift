@@ -3,7 +3,7 @@ import SwiftGraphQLLanguage
 import SwiftGraphQLSchema
 import SwiftGraphQLCodegen
 
-/// `swift-graphql generate`: writes the Swift API of a schema.
+/// The command `swift-graphql generate`, which writes the Swift API of a schema.
 struct GenerateCommand {
     static let help = """
         Writes the Swift API of a GraphQL schema into one file or a folder.
@@ -63,9 +63,7 @@ struct GenerateCommand {
         is written, and the errors are on the standard error stream as file:line:column: error: ...
         """
 
-    /// The sources of the schema.
     let schema: [URL]
-    /// The options for the generated API.
     let options: GraphQLCodegen.Options
 
     private let output: URL?
@@ -73,7 +71,7 @@ struct GenerateCommand {
 
     /// Runs the command with the arguments that follow its name.
     ///
-    /// - Throws: `UsageError`, or `CodegenError` if no code was generated.
+    /// - Throws: `UsageError` if the arguments are invalid, or `CodegenError` if no code was generated.
     static func run(_ arguments: [String]) throws -> ExitCode {
         guard let given = try GenerateArguments(arguments, for: .generate, help: help) else {
             print(help)
@@ -93,7 +91,7 @@ struct GenerateCommand {
         return .success
     }
 
-    /// Creates the command from its arguments and the configuration.
+    /// Creates the command from its arguments and the configuration file.
     init(_ given: GenerateArguments) throws {
         let file = given.configuration ?? (given.schema.isEmpty ? Self.customaryConfiguration : nil)
         if file == nil, let unused = Self.customaryConfiguration {
@@ -113,7 +111,7 @@ struct GenerateCommand {
         self.options = options
     }
 
-    /// Records the inputs of a build, so that the next build declares them.
+    /// Records the inputs of the generator in a build, so that SwiftPM runs the plugin again if the inputs change.
     ///
     /// - Throws: `CodegenError`, for example if the schema comes from a server, which a build can't access.
     private func record(in folder: URL) throws {
@@ -131,7 +129,7 @@ struct GenerateCommand {
         try inputs.record(in: folder)
     }
 
-    /// Returns a line that lists the Swift types that were chosen automatically, so that the user knows about them.
+    /// Returns a line that tells the user which Swift types the generator chose by itself, or `nil` if there are none.
     private static func line(_ scalars: [ScalarChoice]) -> String? {
         let chosen = scalars.filter { [.specification, .name, .addition].contains($0.reason) }
         guard !chosen.isEmpty else { return nil }
@@ -139,7 +137,7 @@ struct GenerateCommand {
             + chosen.map { "\($0.scalar) is \($0.swiftType) (\($0.reason.rawValue))" }.joined(separator: ", ")
     }
 
-    /// The configuration in the current folder; `nil` if there is none.
+    /// The location of the configuration file in the current folder, or `nil` if there is none.
     static var customaryConfiguration: URL? {
         let name = "swift-graphql.json"
         return FileManager.default.fileExists(atPath: name) ? URL(fileURLWithPath: name) : nil

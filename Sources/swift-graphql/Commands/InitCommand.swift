@@ -3,7 +3,7 @@ import SwiftGraphQLLanguage
 import SwiftGraphQLSchema
 import SwiftGraphQLCodegen
 
-/// `swift-graphql init`: writes a configuration and the schema of a server.
+/// The command `swift-graphql init`, which writes a configuration and fetches the schema of a server.
 struct InitCommand {
     static let help = """
         Starts a project: writes swift-graphql.json and the schema of a server, and lists the next steps.
@@ -41,7 +41,7 @@ struct InitCommand {
 
     /// Runs the command with the arguments that follow its name.
     ///
-    /// - Throws: `UsageError`, or `CodegenError` if nothing was written.
+    /// - Throws: `UsageError` if the arguments are invalid, or `CodegenError` if nothing was written.
     static func run(_ arguments: [String]) throws -> ExitCode {
         guard let command = try InitCommand(arguments) else {
             print(help)
@@ -51,7 +51,7 @@ struct InitCommand {
         return .success
     }
 
-    /// Parses the arguments. Returns `nil` if they ask for help.
+    /// Parses the given arguments. If they contain an option for help, returns `nil`.
     private init?(_ arguments: [String]) throws(UsageError) {
         var reader = ArgumentReader(arguments)
         while let argument = try reader.next() {
@@ -73,7 +73,7 @@ struct InitCommand {
     }
 
     private func run() throws {
-        // Check this before asking questions, so that the user doesn't answer them in vain.
+        // Check this before asking questions, so that the user doesn't answer questions in vain.
         for path in [configuration, schema] where FileManager.default.fileExists(atPath: path) {
             throw CodegenError(
                 code: .unwritableTarget,
@@ -112,7 +112,7 @@ struct InitCommand {
 
     // MARK: - Questions
 
-    /// Asks a question and reads the answer. Returns the fallback for an empty line, and `nil` at the end of the input.
+    /// Asks a question and returns the answer, the fallback for an empty line, or `nil` at the end of the input.
     private static func answer(to question: String, fallback: String?) throws -> String? {
         FileHandle.standardError.write(Data(question.utf8))
         guard let line = readLine() else { return nil }
@@ -120,7 +120,7 @@ struct InitCommand {
         return answer.isEmpty ? fallback : answer
     }
 
-    /// The proposed output folder. If the package has only one target, the folder is in that target.
+    /// The suggested output folder, which is in the target's folder if the package has only one target.
     private static var proposedOutput: String {
         let targets = (try? FileManager.default.contentsOfDirectory(atPath: "Sources")) ?? []
         let folders = targets.filter { name in
@@ -135,7 +135,7 @@ struct InitCommand {
 
     private func configurationText(_ endpoint: String, _ output: String) -> String {
         let folder = URL(fileURLWithPath: configuration).deletingLastPathComponent().standardizedFileURL.path
-        /// Returns a path relative to the configuration's folder.
+        /// Returns the given path, made relative to the folder of the configuration if possible.
         func path(_ path: String) -> String {
             let absolute = URL(fileURLWithPath: path).standardizedFileURL.path
             return absolute.hasPrefix(folder + "/") ? String(absolute.dropFirst(folder.count + 1)) : absolute

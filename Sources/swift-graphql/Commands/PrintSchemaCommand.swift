@@ -2,7 +2,7 @@ import SwiftGraphQLLanguage
 import SwiftGraphQLSchema
 import SwiftGraphQLCodegen
 
-/// `swift-graphql print-schema`: prints a schema as the generator reads it.
+/// The command `swift-graphql print-schema`, which prints a schema as the generator reads it.
 struct PrintSchemaCommand {
     static let help = """
         Prints a schema as the generator reads it: as one SDL document, whatever its source.
@@ -32,7 +32,7 @@ struct PrintSchemaCommand {
 
     /// Runs the command with the arguments that follow its name.
     ///
-    /// - Throws: `UsageError`, or `CodegenError` if the schema can't be used or written.
+    /// - Throws: `UsageError` if the arguments are invalid, or `CodegenError` if the schema can't be used or written.
     static func run(_ arguments: [String]) throws -> ExitCode {
         guard let command = try PrintSchemaCommand(arguments) else {
             print(help)
@@ -44,7 +44,7 @@ struct PrintSchemaCommand {
         return .success
     }
 
-    /// Parses the arguments. Returns `nil` if they ask for help.
+    /// Parses the given arguments. If they contain an option for help, returns `nil`.
     private init?(_ arguments: [String]) throws(UsageError) {
         var reader = ArgumentReader(arguments)
         while let argument = try reader.next() {

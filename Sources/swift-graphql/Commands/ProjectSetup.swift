@@ -1,9 +1,9 @@
 import Foundation
 import SwiftGraphQLCodegen
 
-/// The configurations in a folder, and the use of the plugin in its manifest or Xcode project.
+/// The configurations in a folder, and how the folder's manifest or Xcode project uses the plugin.
 ///
-/// Packages inside the folder aren't examined. The manifest is read as text, because running it would take seconds and
+/// Nested packages are ignored. The manifest is read as text, because running the manifest would take seconds and
 /// require a compiler.
 struct ProjectSetup {
     struct Target {
@@ -14,14 +14,14 @@ struct ProjectSetup {
 
     let folder: URL
     let manifest: URL
-    /// The files named `swift-graphql.json`, sorted by path.
+    /// The locations of all files named `swift-graphql.json`, sorted by path.
     let configurations: [URL]
-    /// Whether there is an Xcode project whose targets may use the plugin.
+    /// Whether there is an Xcode project that mentions a plugin, so that its targets may use the plugin.
     let isXcodeProjectWithPlugin: Bool
     private let targets: [Target]
 
     private static let plugins: Set<String> = ["SwiftGraphQLPlugin", "SwiftGraphQLPrebuiltPlugin"]
-    /// Folders of other tools, which contain copies of packages.
+    /// The folders of other tools, which are skipped because they contain copies of packages.
     private static let skipped: Set<String> = ["Pods", "node_modules", "Carthage", "DerivedData", "build"]
 
     init(_ folder: URL) {
@@ -33,7 +33,7 @@ struct ProjectSetup {
         let files = FileManager.default.enumerator(
             at: folder, includingPropertiesForKeys: nil, options: [.skipsHiddenFiles, .skipsPackageDescendants])
         while let file = files?.nextObject() as? URL {
-            // A nested package has its own manifest.
+            // Skip nested packages, which have their own manifests.
             let hasManifest = FileManager.default.fileExists(atPath: file.appendingPathComponent("Package.swift").path)
             if hasManifest || Self.skipped.contains(file.lastPathComponent) { files?.skipDescendants() }
             if file.lastPathComponent == "swift-graphql.json" { configurations.append(file.standardizedFileURL) }
@@ -49,7 +49,7 @@ struct ProjectSetup {
         let plugins = Self.plugins(in: text)
         let calls = text.matches(of: Self.targetCall).map(\.range.upperBound)
             .compactMap { Self.target(text[$0...], in: folder, plugins) }
-        // A dependency on a target, `.target(name: "API")`, looks like a target without the plugin.
+        // Ignore dependencies such as `.target(name: "API")`, because they look like targets without the plugin.
         targets = calls.filter { target in
             target.usesPlugin || !calls.contains { $0.name == target.name && $0.usesPlugin }
         }
@@ -57,25 +57,25 @@ struct ProjectSetup {
 
     private static var targetCall: Regex<Substring> { /\.(?:target|executableTarget|testTarget)\(/ }
 
-    /// Returns the plugins' names, and the constants of a manifest that stand for a plugin or its name:
+    /// Returns the names of the plugins, and of constants in the manifest that stand for a plugin or its name, such as
     /// `let generator: Target.PluginUsage = .plugin(name: "SwiftGraphQLPlugin", package: "SwiftGraphQL")`.
     private static func plugins(in manifest: String) -> Set<String> {
         var names = plugins
         for constant in manifest.matches(of: /\blet\s+(\w+)[^=;\n]*=\s*/) {
             let value = expression(manifest[constant.range.upperBound...]) { $0.isNewline || $0 == ";" }
-            // A constant can also contain targets or the package.
+            // Ignore constants that contain targets or the whole package.
             let isPlugin = value.firstMatch(of: targetCall) == nil && !value.contains("Package(")
             if isPlugin, mentions(value, names) { names.insert(String(constant.output.1)) }
         }
         return names
     }
 
-    /// Returns whether an expression contains a name other than as a label.
+    /// Returns whether the given expression contains one of the given names, but not as a label.
     private static func mentions(_ expression: Substring, _ names: Set<String>) -> Bool {
         expression.matches(of: /\b(\w+)\b(?!\s*:)/).contains { names.contains(String($0.output.1)) }
     }
 
-    /// Returns the text before an end, or before an unmatched closing bracket.
+    /// Returns the text before the first character for which `isEnd` is true, or before an unmatched closing bracket.
     private static func expression(_ text: Substring, until isEnd: (Character) -> Bool) -> Substring {
         var depth = 0
         let end = text.firstIndex { character in
@@ -86,7 +86,7 @@ struct ProjectSetup {
         return text[..<(end ?? text.endIndex)]
     }
 
-    /// Reads the call that declares a target, from its first argument on.
+    /// Returns the target that a call declares, or `nil` if it has no name. The text begins with the first argument.
     private static func target(_ text: Substring, in folder: URL, _ plugins: Set<String>) -> Target? {
         let call = expression(text) { _ in false }
         guard let name = call.firstMatch(of: /^\s*name:\s*"([^"]+)"/)?.output.1 else { return nil }
@@ -105,11 +105,11 @@ struct ProjectSetup {
 
     func hasConfiguration(_ target: Target) -> Bool { configurations.contains { folder(of: $0) == target.folder.path } }
 
-    /// Returns the target whose folder has the configuration.
+    /// Returns the target whose folder contains the given configuration, or `nil` if there is none.
     func target(of configuration: URL) -> Target? { targets.first { $0.folder.path == folder(of: configuration) } }
 
-    /// Returns a target's own output if it exists, or else the generated files in the configuration's folder, except for
-    /// the folders of other configurations.
+    /// Returns the configured output if it exists. Otherwise, returns the generated files in the configuration's
+    /// folder, without the folders of other configurations.
     func generatedFiles(beside configuration: URL, _ output: URL?) -> [URL] {
         if let output, FileManager.default.fileExists(atPath: output.path) { return [output] }
         let others = configurations.filter { $0 != configuration }.map { folder(of: $0) + "/" }
@@ -121,7 +121,7 @@ struct ProjectSetup {
 
     private func folder(of file: URL) -> String { file.deletingLastPathComponent().standardizedFileURL.path }
 
-    /// Returns a file's path relative to the folder.
+    /// Returns the given file's path, relative to the project's folder if the file is in it.
     func path(of file: URL) -> String {
         file.path.hasPrefix(folder.path + "/") ? String(file.path.dropFirst(folder.path.count + 1)) : file.path
     }

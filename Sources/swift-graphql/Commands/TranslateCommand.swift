@@ -3,7 +3,7 @@ import SwiftGraphQLLanguage
 import SwiftGraphQLSchema
 import SwiftGraphQLCodegen
 
-/// `swift-graphql translate`: writes Swift for GraphQL operations and fragments.
+/// The command `swift-graphql translate`, which writes Swift code for GraphQL operations and fragments.
 struct TranslateCommand {
     static let help = """
         Turns GraphQL operations and fragments into Swift selections, with types for their results.
@@ -53,7 +53,7 @@ struct TranslateCommand {
 
     /// Runs the command with the arguments that follow its name.
     ///
-    /// - Throws: `UsageError`, or `CodegenError` if nothing was translated.
+    /// - Throws: `UsageError` if the arguments are invalid, or `CodegenError` if nothing was translated.
     static func run(_ arguments: [String]) throws -> ExitCode {
         guard let given = try GenerateArguments(arguments, for: .translate, help: help) else {
             print(help)

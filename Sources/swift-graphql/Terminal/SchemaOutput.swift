@@ -1,14 +1,14 @@
 import Foundation
 import SwiftGraphQLCodegen
 
-/// The destination for a schema or another text: a file or the standard output.
+/// The destination for a schema or other text, which is a file or the standard output.
 struct SchemaOutput {
-    /// The file's path, or `nil` for the standard output.
+    /// The path of the file, or `nil` for the standard output.
     let path: String?
 
-    /// Writes a text, and reports on standard error whether the file changed.
+    /// Writes the given text and reports on standard error whether the file changed.
     ///
-    /// - Throws: `CodegenError` of code `unwritableTarget`.
+    /// - Throws: `CodegenError` of code `unwritableTarget` if the file can't be written.
     func write(_ text: [UInt8]) throws(CodegenError) {
         guard let path else {
             FileHandle.standardOutput.write(Data(text))

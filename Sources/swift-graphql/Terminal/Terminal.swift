@@ -1,17 +1,17 @@
 import Foundation
 
-/// Writes messages to standard error, with progress and colors if it is a terminal.
+/// Writes messages to standard error. If standard error is a terminal, shows progress and uses colors.
 enum Terminal {
     /// Whether standard error is a terminal that supports control sequences.
     private static let isInteractive: Bool = {
         standardErrorIsTerminal && ProcessInfo.processInfo.environment["TERM"] != "dumb"
     }()
 
-    /// Whether to use colors. A non-empty `NO_COLOR` turns them off.
+    /// Whether to use colors in messages. A non-empty variable `NO_COLOR` turns them off.
     private static let hasColors = isInteractive && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
 
-    /// Shows what the tool is doing, until the next message replaces it. Does nothing if standard error isn't a
-    /// terminal.
+    /// Shows a text about the tool's progress until the next message replaces the text. Does nothing if standard error
+    /// isn't a terminal.
     static func showProgress(_ text: String) {
         guard isInteractive else { return }
         write("\r\u{1B}[K\(text) ...")
@@ -33,12 +33,12 @@ enum Terminal {
         FileHandle.standardError.write(Data(text.utf8))
     }
 
-    /// Returns a text with colored severity labels and carets.
+    /// Returns the given text with colors for severity labels and carets.
     private static func colored(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             if line.contains("^"), line.allSatisfy({ " \t^~".contains($0) }) { return "\u{1B}[1;32m\(line)\u{1B}[0m" }
             for (label, color) in [("error", "1;31"), ("warning", "1;35"), ("note", "1;36"), ("help", "1;36")] {
-                // The label is at the start of the line or follows the location.
+                // The label is either at the start of the line or after the location.
                 for (start, end) in [("", "\(label):"), (": ", "\(label):")] {
                     guard let range = line.range(of: start + end) else { continue }
                     guard !start.isEmpty || range.lowerBound == line.startIndex else { continue }

@@ -2,9 +2,9 @@ import SwiftGraphQLLanguage
 import SwiftGraphQLCodegen
 import SwiftGraphQLCacheFile
 
-/// The tool `swift-graphql`: finds and runs the command that the arguments name.
+/// The command-line tool `swift-graphql`, which finds and runs the command that the arguments specify.
 enum CommandLineTool {
-    /// Runs a command. The arguments don't include the name of the tool.
+    /// Runs the command in the given arguments, which don't include the name of the tool.
     static func run(_ arguments: [String]) -> ExitCode {
         guard let command = arguments.first else {
             Terminal.printMessage(help)
@@ -54,10 +54,10 @@ enum CommandLineTool {
         }
     }
 
-    /// The version of the package, as in CHANGELOG.md.
+    /// The version of the package, which must match CHANGELOG.md.
     private static let version = "0.1.0"
 
-    /// The commands that exit with 1 if they find something, and with 2 if they fail.
+    /// The commands that exit with 1 if they find something and with 2 if they fail.
     private static let searches = ["diff", "check"]
 
     private static let commands = [

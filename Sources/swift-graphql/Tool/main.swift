@@ -1,4 +1,4 @@
 import Foundation
 
-// This is the only place where the process exits.
+// The process exits only here, so all other code returns an exit code instead.
 exit(CommandLineTool.run(Array(CommandLine.arguments.dropFirst())).rawValue)
