@@ -2,22 +2,22 @@ import SwiftGraphQLSelection
 
 /// The contents of a cache at one moment.
 ///
-/// An inspection doesn't keep the cache's file open: once the cache is closed or released, the inspection lacks the
+/// An inspection doesn't keep the cache's file open. After the cache is closed or released, the inspection lacks the
 /// records that were only in the file.
 public struct CacheInspection: Sendable, CustomStringConvertible {
-    /// The number of records: objects, and fields with arguments. This loads all records of a file.
+    /// The number of records, including records for fields with arguments. Each access loads all records from the file.
     public var recordCount: Int { whole.count }
-    /// The approximate size of all records, in bytes. This loads all records of a file.
+    /// The approximate size of all records, in bytes. Each access loads all records from the file.
     public var totalBytes: Int { whole.size }
     /// The approximate size of the records in memory, in bytes.
     public var memoryBytes: Int { table.size }
-    /// The number of bytes that the records take up in the cache's file; zero without a file.
+    /// The size of the records in the cache's file, in bytes; zero if the cache has no file or is read-only.
     public let fileBytes: Int
-    /// The number of reads that found every value.
+    /// The number of reads that returned a value.
     public let hitCount: Int
-    /// The number of reads that missed a value.
+    /// The number of reads that returned no value, because a part was missing or didn't fit its field.
     public let missCount: Int
-    /// The last problem with the cache's file, such as damage or a failed read or write; `nil` if there was none.
+    /// The last problem with the cache's file, such as damage or a failed read or write; `nil` if none has occurred.
     public let storageIssue: CacheError?
 
     private let table: RecordTable
@@ -35,7 +35,7 @@ public struct CacheInspection: Sendable, CustomStringConvertible {
         storageIssue = storage?.issue
     }
 
-    /// The table with all records of the file.
+    /// The inspected table after loading all records from the file.
     private var whole: RecordTable {
         var table = table
         var last: [UInt8]? = []
@@ -43,14 +43,14 @@ public struct CacheInspection: Sendable, CustomStringConvertible {
         return table
     }
 
-    /// All records as text, sorted by their keys: for each record its key, then its fields. Links are written as
-    /// `-> key`, and objects without a key in braces.
+    /// All records as text, sorted by key. Each record's key precedes its fields. A link is written as `-> key`. An
+    /// object without a key is written in braces.
     public var description: String {
         let table = whole
-        // Loading records may have added names.
+        // The vocabulary is copied after the records are loaded, because loading may add names.
         let vocabulary = vocabulary.withLock { $0 }
         let inlineFields = RowWriter.inlineFields(of: table)
-        // The number of objects and lists that contain the current one.
+        // The number of objects and lists around the text that is being written.
         var depth = 0
         func fields(of record: Record, at index: RecordIndex) -> [String] {
             var texts: [String] = record.isDeleted ? ["deleted"] : []
@@ -113,7 +113,7 @@ public struct CacheInspection: Sendable, CustomStringConvertible {
         return records.sorted { $0.name < $1.name }.map(\.text).joined(separator: "\n")
     }
 
-    /// Returns the key of a record, or an invented name for an object without a key.
+    /// Returns the key of the given record, or an invented name if its object has no key.
     func name(of index: RecordIndex) -> String { Self.name(of: index, in: table, vocabulary.withLock { $0 }) }
 
     private static func name(of index: RecordIndex, in table: RecordTable, _ vocabulary: Vocabulary) -> String {

@@ -2,24 +2,24 @@ public import SwiftGraphQLClient
 
 /// A value from a cache or a server, with its source and its age.
 public struct CacheResult<Value> {
-    /// The value of the selection.
+    /// The value of the query or object.
     public var value: Value
     /// The source of the value.
     public var source: DataSource
-    /// The age of the value's oldest part; zero if the value is from the server.
+    /// The age of the value's oldest part; zero if the value comes from the server.
     public var age: Duration
-    /// Whether any part is older than its maximum age, which the configuration, the server (`Cache-Control`) or the
-    /// call sets, or is missing from a value that is read as `partial`.
+    /// Whether the value is stale: a part exceeds its maximum age, which the configuration, the server
+    /// (`Cache-Control`) or the call sets, or a part is missing in a value that is read as `partial`.
     public var isStale: Bool
-    /// The error of a request for a newer value; `nil` if no request was sent, or if it succeeded.
+    /// The error of the request for a newer value; `nil` if no request was sent, or if the request succeeded.
     public var networkError: (any Error)?
-    /// How long the value has been stale; zero if it is fresh.
+    /// How long the value has been stale; zero if the value is fresh.
     var overdue = Duration.zero
     /// Whether the cache lacks a part of the value.
     var lacksPart = false
-    /// The errors of the response that the value is from, if the cache may lack a part of the value.
+    /// The errors of the response that the value comes from, if the cache may lack a part of the value.
     var serverErrors: [ServerError] = []
-    /// The response that the value is from, if it wasn't written to the cache, for example because the server forbids
+    /// The response that the value comes from if it wasn't written to the cache, for example because the server forbids
     /// storing it, or because the cache was cleared; otherwise `nil`.
     var unstored: GraphQLResponse?
 

@@ -1,16 +1,16 @@
 import Foundation
 import SwiftGraphQLSelection
 
-// Eviction works on a copy of the records, while others read and write. If anything changes in the meantime, it runs
-// again.
+// An eviction works on a copy of the records while other threads read and write. If anything changes in the meantime,
+// the eviction runs again.
 extension NormalizedCache {
     /// Starts an eviction if the cache exceeds its memory limit.
     func evictIfNeeded() {
         // Optimistic layers aren't counted, because an eviction can't shrink them.
         let (base, keptSize) = writing.withLock { ($0.base, $0.keptSize) }
         let size = (base ?? published.withLock { $0.table }).size
-        // The records that watchers depend on may exceed the limit by themselves. Without `keptSize`, an eviction would
-        // then run after each transaction.
+        // The records that watchers depend on may exceed the limit even after an eviction. Without `keptSize`, an
+        // eviction would then run after each transaction.
         let due = max(maximumMemoryBytes, keptSize + maximumMemoryBytes / 4)
         if size <= due { return }
         if storage == nil, size - due > maximumMemoryBytes { return finish(beginEviction(to: maximumMemoryBytes)) }
@@ -20,7 +20,7 @@ extension NormalizedCache {
         }
     }
 
-    /// Starts removing rows if the file exceeds its limit.
+    /// Starts removing rows from the file if it exceeds its size limit.
     func evictRowsIfNeeded() {
         guard let storage else { return }
         let size = storage.file.size
@@ -31,7 +31,7 @@ extension NormalizedCache {
             cache.finish(cache.beginEviction(to: Int(part * Double(cache.currentState().base.size))))
             guard (try? cache.saveNow()) != nil else { return }
             cache.writing.withLock { $0.keptDiskSize = storage.file.size }
-            // The eviction has loaded all rows.
+            // The eviction has loaded all rows, so the records in memory may now exceed their limit.
             if cache.currentState().base.size > cache.maximumMemoryBytes { try? cache.trim() }
         }
     }
@@ -51,27 +51,27 @@ extension NormalizedCache {
 
     /// Frees memory, for example when the system warns that memory is scarce.
     ///
-    /// A cache with a file saves its changes and unloads all records, which are loaded again when they are needed. A
-    /// cache without a file drops everything that no watcher or retention needs.
+    /// A cache with a file saves its changes and unloads all records, which it reloads when they are needed. A
+    /// cache without a file removes all records that no watcher or retention needs.
     ///
-    /// - Throws: `CacheError` if the changes can't be saved, or inside an edit (`nestedEdit`). In that case, everything
-    ///   stays in memory.
+    /// - Throws: `CacheError` if the changes can't be saved, or inside an edit (`nestedEdit`). In both cases, all
+    ///   records stay in memory.
     public func trim() throws {
         try checkNesting()
         guard let storage else { return finish(beginEviction(to: 0)) }
-        // Others may write while the file is saved.
+        // Other threads may write while the file is saved, so this can take several attempts.
         for _ in 0..<3 {
             try saveNow()
             if unload(storage) { return }
         }
     }
 
-    /// - Returns: Whether the records were unloaded. They stay in memory if some of them have changed since they were
-    ///   saved.
+    /// - Returns: Whether the records were unloaded. They stay in memory if some of them have changed since the last
+    ///   save.
     private func unload(_ storage: CacheFile) -> Bool {
         inTransaction {
             if published.withLock({ $0.isClosed }) { return true }
-            // This may load records, which must count as loaded before they are unloaded.
+            // Reading the dependencies may load records, so it must happen before the records are unloaded.
             let watched = watchers.dependencies.compactMap(\.record)
             let base = writing.withLock { $0.base } ?? published.withLock { $0.table }
             guard storage.isReadOnly || storage.hasSaved(base) else { return false }
@@ -81,7 +81,7 @@ extension NormalizedCache {
                 $0.keptSize = watched.compactMap { base[$0]?.size }.reduce(0, +)
                 $0.evictions += 1
             }
-            // From here on, the indices of records are no longer valid.
+            // The records will have other indices when they are reloaded, so the old indices are no longer valid.
             orders.withLock { orders in orders.uses = orders.uses.filter { $0.key.rootField != nil } }
             _ = load { $0 = unloaded }
             watchers.notifyAll()
@@ -89,29 +89,29 @@ extension NormalizedCache {
         }
     }
 
-    /// Loads all records of the file.
+    /// Loads all records from the file.
     ///
     /// - Returns: Whether all records were loaded.
     private func loadAll() -> Bool {
         guard storage != nil else { return true }
         var last: [UInt8]? = []
         while let key = last {
-            // Each slice is a transaction, so that others can write in between.
+            // Each part of the records is loaded in its own transaction, so that other threads can write in between.
             let isLoaded = load { table in last = table.loadRows(after: key, limit: 500) }
             if !isLoaded { return false }
         }
         return true
     }
 
-    /// The result of an eviction that isn't published yet.
+    /// The result of an eviction that hasn't been published yet.
     struct PendingEviction {
         fileprivate let limit: Int
-        /// The smaller table; `nil` if some records couldn't be loaded, so that their links are unknown.
+        /// The table after the eviction; `nil` if records couldn't be loaded, because their links are then unknown.
         fileprivate let table: RecordTable?
         fileprivate let state: EvictedState
     }
 
-    /// The state that an eviction starts from: the records, and the information about which of them to keep.
+    /// The state from which an eviction starts: the records, and the values to keep.
     fileprivate struct EvictedState {
         /// The records without the optimistic layers.
         let base: RecordTable
@@ -120,7 +120,7 @@ extension NormalizedCache {
         let writing: Writing
         let versions: (cache: Int, watchers: Int)
 
-        /// The values that optimistic layers changed, and the objects that these values refer to, both with and without
+        /// The values that optimistic layers changed, and the objects to which these values link, both with and without
         /// the layers.
         var layerValues: [Dependency] {
             var links: [RecordIndex] = []
@@ -145,14 +145,14 @@ extension NormalizedCache {
         return PendingEviction(limit: limit, table: eviction.table, state: state)
     }
 
-    /// Publishes the smaller table. If anything has changed in the meantime, the eviction runs again, the second time
-    /// inside a transaction.
+    /// Publishes the result of an eviction. If anything has changed in the meantime, the eviction runs again, the
+    /// second time inside a transaction.
     func finish(_ pending: PendingEviction) {
         if publish(pending) || publish(beginEviction(to: pending.limit)) { return }
         inTransaction { _ = publish(beginEviction(to: pending.limit)) }
     }
 
-    /// - Returns: Whether the eviction is finished. That is also the case if another eviction finished first, if the
+    /// - Returns: Whether the eviction is finished. It is also finished if another eviction finished first, if the
     ///   cache was cleared, or if records can't be loaded.
     private func publish(_ pending: PendingEviction) -> Bool {
         guard let result = pending.table else {

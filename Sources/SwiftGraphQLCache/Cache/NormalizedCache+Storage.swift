@@ -3,7 +3,7 @@ public import Foundation
 public import SwiftGraphQLSelection
 
 extension NormalizedCache {
-    /// Opens a cache that is stored in a file, or creates one.
+    /// Opens a cache that is stored in a file, or creates the file if it doesn't exist.
     ///
     /// Opening takes about the same time for a file of any size, because records are loaded when they are needed.
     /// Changes are written in the background within about 250 ms. After a crash, the cache has the state of some
@@ -13,17 +13,17 @@ extension NormalizedCache {
     /// `init(_:reading:maximumMemoryBytes:)`. If the file is damaged, it is removed, and the cache starts empty;
     /// `inspect().storageIssue` reports it. The cache also starts empty if the key of a type has changed in the
     /// configuration or the schema. A value that doesn't fit the current type of its field counts as missing.
-    /// Optimistic edits are not stored.
+    /// Optimistic edits are not stored in the file.
     ///
     /// - Parameters:
     ///   - schema: `Operations.cacheSchema`.
     ///   - file: The URL of the file, in a folder that exists. SQLite creates more files next to it. If the responses
     ///     are confidential, choose a folder with data protection.
     ///   - maximumMemoryBytes: The approximate maximum size of the records in memory, in bytes. When the cache grows
-    ///     beyond this limit, it unloads records, which are loaded again when they are needed. An eviction of rows
-    ///     temporarily needs memory for all records.
-    ///   - maximumFileBytes: The approximate maximum size of the file, in bytes. When the file grows beyond it, the
-    ///     cache drops the least recently used root fields in the background, as a cache without a file does.
+    ///     beyond this limit, it unloads records, which are reloaded when they are needed. Shrinking the file
+    ///     temporarily requires memory for all records.
+    ///   - maximumFileBytes: The approximate maximum size of the file, in bytes. When the file grows beyond this limit,
+    ///     the cache removes the least recently used root fields in the background, like a cache without a file.
     /// - Throws: `CacheError` if another cache writes to the file, if the file can't be opened or isn't a cache file,
     ///   or if the system has no SQLite.
     public convenience init(
@@ -36,8 +36,8 @@ extension NormalizedCache {
 
     /// Opens a cache file for reading, for example in a widget, while another process may write to it.
     ///
-    /// Each read returns the state that the cache of the other process saved last. Watchers aren't woken by changes in
-    /// another process. Nothing is ever written: `update`, `write` and `clear` throw `CacheError` (`readOnly`), and
+    /// Each read returns the state that the other process saved last. Changes in the other process don't wake watchers.
+    /// This cache never writes to the file: `update`, `write` and `clear` throw `CacheError` (`readOnly`), and
     /// responses aren't stored.
     ///
     /// - Parameters:
@@ -52,7 +52,7 @@ extension NormalizedCache {
         }
     }
 
-    /// - Parameter clock: Returns the time in milliseconds since 1970.
+    /// - Parameter clock: A closure that returns the time in milliseconds since 1970.
     package convenience init(
         _ schema: CacheSchema, file: URL, isReadOnly: Bool = false, maximumMemoryBytes: Int = 64 << 20,
         maximumFileBytes: Int = 64 << 20, clock: @escaping @Sendable () -> Int64,
@@ -69,19 +69,19 @@ extension NormalizedCache {
             inBackground: inBackground)
     }
 
-    /// Runs a closure after a delay, outside the concurrent executor, because a save can take long.
+    /// Runs a closure after a delay, outside the concurrent executor because a save can take long.
     package static func onQueue(after milliseconds: Int, _ body: @escaping @Sendable () -> Void) {
         DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + .milliseconds(milliseconds), execute: body)
     }
 
-    /// Writes all changes to the file.
+    /// Saves all changes to the file.
     ///
-    /// - Throws: `CacheError`. In that case, the changes are written together with the next ones.
+    /// - Throws: `CacheError` if the changes can't be written now. They are then written together with later changes.
     public func flush() async throws {
         try await Task.detached { try self.saveNow() }.value
     }
 
-    /// Writes all changes to the file, and waits until they are on disk, so that they survive a power failure.
+    /// Saves all changes to the file and waits until they are on disk, so that they survive a power failure.
     func sync() async throws {
         try await Task.detached {
             try self.saveNow()
@@ -89,17 +89,17 @@ extension NormalizedCache {
         }.value
     }
 
-    /// Writes all changes to the file, and closes it, so that another cache can open it.
+    /// Saves all changes to the file and closes it, so that another cache can open it.
     ///
-    /// A cache also closes its file when it is released. Call `close` if you don't control when the cache is released,
-    /// or before iOS suspends an app whose file is in the container of an app group, because iOS terminates suspended
-    /// apps that hold locks there.
+    /// A cache also closes its file when the cache is released. Call `close` if you don't control when the cache is
+    /// released. Also call it before iOS suspends an app whose file is in an app group container, because iOS
+    /// terminates suspended apps that hold locks there.
     ///
-    /// After that, the cache stays empty: reads are misses, requests are sent but their responses aren't stored, and
-    /// edits and `clear` throw `CacheError` (`cacheClosed`). Calling `close` again does nothing.
+    /// A closed cache stays empty: reads are misses, requests are sent but their responses aren't stored, and edits and
+    /// `clear` throw `CacheError` (`cacheClosed`). Calling `close` again does nothing.
     ///
-    /// - Throws: `CacheError` if the changes can't be written, in which case they are lost, but the file is closed.
-    ///   `CacheError` (`nestedEdit`) inside an edit, where nothing is closed.
+    /// - Throws: `CacheError` if the changes can't be written: they are lost, but the file is closed. `CacheError`
+    ///   (`nestedEdit`) inside an edit: the cache then stays open.
     public func close() throws {
         try checkNesting()
         let wasClosed = inTransaction {
@@ -113,12 +113,12 @@ extension NormalizedCache {
         if let storage { try storage.close { stateToSave(in: storage) } }
     }
 
-    /// Writes the changes after a short delay, together with others that follow.
+    /// Saves the changes after a short delay, together with further changes that are made until then.
     func saveSoon() {
         if let storage, !storage.isReadOnly { storage.schedule { [weak self] in self?.save() } }
     }
 
-    /// Writes the changes. A failure is stored as the file's issue, and the save is retried.
+    /// Saves the changes. If saving fails, stores the error as the file's issue and tries again later.
     private func save() {
         do { try saveNow() } catch { saveSoon() }
     }
@@ -138,8 +138,7 @@ extension NormalizedCache {
         }
     }
 
-    /// Returns the state for a save: the records without the optimistic layers, and the records that the file already
-    /// has.
+    /// Returns the state to save: the records without the optimistic layers, and what the file already contains.
     func stateToSave(in storage: CacheFile) -> CacheFile.State {
         transaction.lock()
         defer { transaction.unlock() }
@@ -151,15 +150,15 @@ extension NormalizedCache {
 
     // MARK: - Files that can't be read
 
-    /// A response that couldn't be written because the file couldn't be read.
+    /// A response that is waiting to be written, because the file couldn't be read.
     struct PostponedWrite: Sendable {
         let byteCount: Int
-        /// The optimistic layer that the response replaces.
+        /// The number of the optimistic layer that the response replaces.
         let layer: Int?
         let write: @Sendable (NormalizedCache) -> Void
     }
 
-    /// The error of an operation that isn't possible because the file can't be read at the moment.
+    /// The error for an operation that isn't possible at the moment, because the file can't be read.
     var unreadable: CacheError {
         CacheError(
             .unreadableFile,
@@ -167,7 +166,7 @@ extension NormalizedCache {
                 + (storage?.file.loadError.map { " (\($0.message))" } ?? ""))
     }
 
-    /// Keeps a response until the file can be read. If the postponed responses take too much memory, drops the oldest.
+    /// Stores a response until the file can be read. If these responses take too much memory, drops the oldest ones.
     func postpone(_ write: PostponedWrite) {
         let dropped = postponed.withLock { postponed -> [PostponedWrite] in
             postponed.append(write)
@@ -184,7 +183,7 @@ extension NormalizedCache {
         saveSoon()
     }
 
-    /// Performs postponed operations, if records can be loaded again.
+    /// Writes the postponed responses if records can be loaded again. If the file is damaged, starts over first.
     private func resume(_ storage: CacheFile) throws(CacheError) {
         if storage.file.loadError == nil, postponed.withLock({ $0.isEmpty }) { return }
         do throws(CacheError) { try storage.file.loadAgain() } catch {
@@ -196,12 +195,12 @@ extension NormalizedCache {
             return postponed
         }
         for write in writes { write.write(self) }
-        // Applies the optimistic layers again.
+        // An empty transaction reapplies the optimistic layers.
         try? commit { _, _ in }
         watchers.notifyAll()
     }
 
-    /// Removes the damaged file and all records, because a missing record can't be distinguished from a lost one.
+    /// Removes the damaged file and all records, because a missing record can't be distinguished from a lost record.
     func startOver(_ storage: CacheFile) {
         try? storage.clear { forget(keepingResponses: true) { _ in true } }
         try? commit { _, _ in }

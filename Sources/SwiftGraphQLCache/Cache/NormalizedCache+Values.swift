@@ -1,9 +1,9 @@
 public import SwiftGraphQLSelection
 
 extension NormalizedCache {
-    /// Keeps the records of a query in the cache: evictions don't remove them.
+    /// Protects the records of a query from evictions.
     ///
-    /// - Returns: An object that keeps the records for as long as it exists.
+    /// - Returns: A retention, which protects the records for as long as it exists.
     /// - Throws: Any error that preparing the selection throws.
     public func retain<Value, Scope: QueryScope>(_ query: Selection<Value, Scope>) throws -> CacheRetention {
         let operation = try query.prepare(in: library.documents)
@@ -12,7 +12,7 @@ extension NormalizedCache {
 
     /// Returns the values that an operation's result depends on, both with and without the optimistic layers.
     ///
-    /// - Parameter object: The object, for a selection on one object.
+    /// - Parameter object: The object that is read, for a selection on one object; otherwise `nil`.
     func values<Value>(of operation: PreparedOperation<Value>, on object: ObjectKey? = nil) -> [Dependency] {
         let base = writing.withLock { $0.base }.map {
             reading(of: operation, on: object, in: Published(table: $0)).dependencies
@@ -21,7 +21,7 @@ extension NormalizedCache {
     }
 }
 
-/// Keeps the records of a query in a cache for as long as it exists: see `NormalizedCache.retain`.
+/// Protects the records of a query from evictions for as long as this object exists: see `NormalizedCache.retain`.
 public final class CacheRetention: Sendable {
     private let watchers: Watchers
     private let id: Int

@@ -2,32 +2,32 @@ import Foundation
 import SwiftGraphQLJSON
 import SwiftGraphQLSelection
 
-// Transactions. One runs at a time, and publishes one state: the records that the server sent and the app edited, with
-// the optimistic layers on top.
+// Only one transaction runs at a time. It publishes a state with the records that the server sent and the app edited,
+// and with the optimistic layers on top.
 extension NormalizedCache {
     /// The state that only transactions use.
     struct Writing: Sendable {
-        /// The records without the optimistic layers; `nil` while there are no layers, because the published table then
-        /// has the same records.
+        /// The records without the optimistic layers; `nil` while there are no layers, because the published table has
+        /// the same records then.
         var base: RecordTable?
-        /// The optimistic layers, the oldest first.
+        /// The optimistic layers, starting with the oldest.
         var layers: [Layer] = []
-        /// The values that the layers changed.
+        /// The values that the optimistic layers have changed.
         var layerChanges: [Dependency] = []
         var nextLayer = 0
         /// The size of the records after the last eviction, in bytes.
         var keptSize = 0
         /// The size of the file after the last eviction of rows, in bytes.
         var keptDiskSize = 0
-        /// The number of evictions so far, and of calls to `clear` and `trim`.
+        /// The number of evictions and of calls to `clear` and `trim` so far.
         var evictions = 0
         /// Whether a transaction is in progress.
         private(set) var isBusy = false
 
-        /// Marks the beginning of a transaction.
+        /// Begins a transaction, unless another one is in progress.
         ///
-        /// - Returns: The state for the transaction, which now owns the layers exclusively, so that adding one doesn't
-        ///   copy them all. Returns `nil` if a transaction is in progress.
+        /// - Returns: The state for the transaction, which now owns the layers exclusively, so that adding a layer
+        ///   doesn't copy all of them. Returns `nil` if another transaction is in progress.
         mutating func begin() -> Writing? {
             if isBusy { return nil }
             defer {
@@ -38,26 +38,26 @@ extension NormalizedCache {
         }
     }
 
-    /// The edits that a mutation is expected to cause.
+    /// An optimistic layer: the edits that a mutation is expected to cause.
     struct Layer: Sendable {
         let id: Int
         let edit: @Sendable (inout CacheEditor) throws -> Void
         /// The time when the layer was added, in milliseconds since 1970.
         let time: Int64
-        /// Whether the layer's mutation is in an `OfflineQueue`, so that the layer stays after `clear`.
+        /// Whether the layer's mutation is in an `OfflineQueue`. If so, `clear` keeps the layer.
         let isQueued: Bool
     }
 
-    /// Edits the objects in the cache, in one transaction.
+    /// Edits objects in the cache, in one transaction.
     ///
     /// Readers see all edits at once, and watchers receive at most one new value. If the closure throws, nothing
-    /// changes. Responses to queries that were sent earlier don't overwrite the edits.
+    /// changes. The responses to earlier queries don't overwrite the edits.
     ///
     /// ```swift
     /// try cache.update { try $0.update({ try $0.likes() }, of: post) { $0 += 1 } }
     /// ```
     ///
-    /// - Parameter body: Makes the edits. It must not write to the same cache in any other way.
+    /// - Parameter body: A closure that makes the edits. It must not write to the same cache in any other way.
     /// - Returns: The value that the closure returns.
     /// - Throws: Any error that the closure throws; `CacheError` if this call is inside another edit (`nestedEdit`), if
     ///   the file can't be read at the moment (`unreadableFile`), or after `close` (`cacheClosed`).
@@ -71,7 +71,7 @@ extension NormalizedCache {
         }
     }
 
-    /// Adds the edits of an editor to a transaction.
+    /// Adds the changes that an editor has made to the current transaction.
     private func finish(_ editor: CacheEditor, _ table: inout RecordTable, _ changes: inout [Dependency]) {
         changes += editor.changes
         table = editor.table
@@ -82,23 +82,23 @@ extension NormalizedCache {
         }
     }
 
-    /// Writes a response that has been decoded.
+    /// Writes a response that was decoded successfully.
     ///
     /// - Parameters:
-    ///   - order: The sequence number of the request, for a query. For a mutation or an event, the sequence number of
-    ///     its response.
-    ///   - time: The time of the request or the response, in milliseconds since 1970; `nil` for now.
-    ///   - request: The sequence number of the request; `nil` if it is `order`. If the cache has been cleared since the
-    ///     request, nothing is written.
-    ///   - lifetime: How many seconds the values are fresh, according to the server.
+    ///   - order: For a query, the sequence number of the request. For a mutation or an event, the sequence number of
+    ///     the response.
+    ///   - time: The time of this request or response, in milliseconds since 1970; `nil` for the current time.
+    ///   - request: The sequence number of the request; `nil` if `order` is that number. Nothing is written if the
+    ///     cache has been cleared since the request.
+    ///   - lifetime: How long the values are fresh according to the server, in seconds.
     ///   - layer: The optimistic layer that the response replaces.
     ///   - postpones: Whether to write the response later, without `edit`, if the file can't be read at the moment.
-    ///   - edit: Further edits in the same transaction. They are made even if the response isn't written, unless the
-    ///     cache has been cleared.
-    /// - Returns: Whether the response was written. A response isn't written if the operation has directives that the
-    ///   configuration doesn't ignore; if the response lacks fields of the document; if writing it costs too much
-    ///   (`ResponseWriter.write`, `maximumResponseObjects`); or if its request is older than an evicted value, or than
-    ///   the deletion of an object that has been added again.
+    ///   - edit: A closure with further edits in the same transaction. It runs even if the response isn't written,
+    ///     unless the cache has been cleared.
+    /// - Returns: Whether the response was written. It isn't written if the operation has directives that the
+    ///   configuration doesn't ignore; if the response lacks fields of the document; if writing costs too much
+    ///   (`ResponseWriter.write`, `maximumResponseObjects`); or if the request is older than an evicted value, or older
+    ///   than the deletion of an object that was added again.
     /// - Throws: Any error that `edit` throws, after the response was written; `CacheError` (`unreadableFile`,
     ///   `cacheClosed`).
     @discardableResult
@@ -132,7 +132,7 @@ extension NormalizedCache {
     ) throws -> Bool {
         if operation.type != .query { orders.withLock { $0.changes += 1 } }
         let program = library.program(for: operation)
-        // Parsing needs no lock, so it happens before the transaction.
+        // Parsing doesn't need the lock, so it happens before the transaction.
         var parsed = try? ResponseParser.parse(
             body, program, variables: operation.variablesText, maximumObjects: maximumResponseObjects)
         if parsed?.hasErrors == true { parsed?.markFailures(in: body) }
@@ -154,7 +154,7 @@ extension NormalizedCache {
                 try edit(&editor)
                 finish(editor, &table, &changes)
             } catch {
-                // The response is kept, because the server has already executed the operation.
+                // The response is written anyway, because the server has already executed the operation.
                 failure = error
             }
             return isWritten
@@ -163,13 +163,13 @@ extension NormalizedCache {
         return isWritten
     }
 
-    /// Adds an optimistic layer on top of the others.
+    /// Adds an optimistic layer on top of the existing layers.
     ///
-    /// - Parameter mustApply: Whether the edits must succeed now. Otherwise, a layer whose edits throw has no effect
-    ///   until they fit the records.
+    /// - Parameter mustApply: Whether the edits must succeed now. If not, a layer whose edits throw has no effect until
+    ///   its edits fit the records.
     /// - Parameter isQueued: Whether the layer's mutation is in an `OfflineQueue`.
     /// - Returns: The number of the layer.
-    /// - Throws: Any error that the edits throw. In that case, there is no layer.
+    /// - Throws: Any error that the edits throw. In that case, no layer is added.
     func addLayer(
         mustApply: Bool = true, isQueued: Bool = false, _ edit: @escaping @Sendable (inout CacheEditor) throws -> Void
     ) throws -> Int {
@@ -185,7 +185,7 @@ extension NormalizedCache {
                     try checkRepetition(of: edit, editor, visible)
                 #endif
             } catch {
-                // If the records can't be loaded, the layer has an effect later.
+                // If the records can't be loaded now, the layer is added anyway and takes effect later.
                 if mustApply, editor.table.failure == nil { throw error }
                 if editor.table.failure != nil { saveSoon() }
                 editor = makeEditor(visible, stamp)
@@ -197,7 +197,7 @@ extension NormalizedCache {
                 writing.layerChanges += editor.changes
                 return (editor.table, editor.changes, layer.id)
             }
-            // The records that the edits have loaded belong below the layers.
+            // The records that the edits have loaded must be added below the layers.
             let earlier = writing.layerChanges
             let table = makeLayers(on: &base, &writing)
             return (table, earlier + writing.layerChanges, layer.id)
@@ -205,13 +205,13 @@ extension NormalizedCache {
     }
 
     #if DEBUG
-        /// Runs the edits of a layer again, and throws if their effect differs.
+        /// Runs the edits of a layer a second time and throws if the effect isn't the same.
         private func checkRepetition(
             of edit: (inout CacheEditor) throws -> Void, _ editor: CacheEditor, _ visible: RecordTable
         ) throws {
             var again = makeEditor(visible, editor.stamp)
             try edit(&again)
-            // If a record couldn't be loaded this time, the difference isn't caused by the edits.
+            // If a record couldn't be loaded this time, the results can't be compared.
             if again.table.failure != nil { return }
             let (first, second) = (editor.table.changes(since: visible), again.table.changes(since: visible))
             let isSame = first.elementsEqual(second) { one, two in
@@ -227,34 +227,34 @@ extension NormalizedCache {
         }
     #endif
 
-    /// Removes an optimistic layer, if there is one.
+    /// Removes the optimistic layer with the given number; does nothing for `nil`.
     func dropLayer(_ layer: Int?) {
         if let layer { dropLayers([layer]) }
     }
 
-    /// Removes optimistic layers in one transaction.
+    /// Removes the optimistic layers with the given numbers, in one transaction.
     func dropLayers(_ layers: Set<Int>) {
         if !layers.isEmpty { try? commit(dropping: layers) { _, _ in } }
     }
 
-    /// Removes all records and optimistic layers, and ignores the responses to requests that are in progress.
+    /// Removes all records and optimistic layers. The responses to requests in progress will not be stored.
     ///
-    /// If the cache has a file, it is removed too, together with the files that SQLite creates. This works even if the
-    /// disk is full.
+    /// If the cache has a file, the file is removed too, together with the files that SQLite creates. This works even
+    /// if the disk is full.
     ///
-    /// The mutations in an `OfflineQueue` aren't removed, because the server still has to execute them. So their
-    /// optimistic edits also stay: they are visible again as soon as the objects that they change are in the cache.
-    /// When a user signs out, call `OfflineQueue.clear()` first.
+    /// The mutations in an `OfflineQueue` aren't removed, because the server still has to execute them. Their
+    /// optimistic edits stay too and become visible again as soon as the edited objects are in the cache. When a user
+    /// signs out, call `OfflineQueue.clear()` first.
     ///
-    /// - Throws: `CacheError` if the file can't be removed; the records in memory are removed anyway, and the next save
-    ///   or `flush` tries again. `CacheError` (`nestedEdit`) inside an edit, where nothing is removed; `CacheError`
-    ///   (`cacheClosed`) after `close`.
+    /// - Throws: `CacheError` if the file can't be removed: the records in memory are removed anyway, and the next save
+    ///   or `flush` tries again. `CacheError` (`nestedEdit`) inside an edit, and `CacheError` (`cacheClosed`) after
+    ///   `close`; in both cases, nothing is removed.
     public func clear() throws {
         try checkNesting()
         if published.withLock({ $0.isClosed }) { throw CacheError.closed }
         if storage?.isReadOnly == true { throw CacheError.readOnly }
         defer {
-            // Applies the remaining layers again, if their edits need no records.
+            // An empty transaction reapplies the remaining layers, for edits that need no records.
             if writing.withLock({ !$0.layers.isEmpty }) { try? commit { _, _ in } }
             watchers.notifyAll()
         }
@@ -265,9 +265,9 @@ extension NormalizedCache {
     /// Removes all records.
     ///
     /// - Parameters:
-    ///   - keepsResponses: Whether responses to requests in progress are still written. Otherwise, they belong to the
-    ///     previous user.
-    ///   - keepsLayer: Whether to keep an optimistic layer.
+    ///   - keepsResponses: Whether responses to requests in progress are still written. Pass false if they belong to
+    ///     the previous user.
+    ///   - keepsLayer: A closure that returns whether to keep the given optimistic layer.
     func forget(keepingResponses keepsResponses: Bool = false, keepingLayers keepsLayer: @Sendable (Layer) -> Bool) {
         transaction.lock()
         defer { transaction.unlock() }
@@ -278,7 +278,7 @@ extension NormalizedCache {
             return orders.next
         }
         let empty = RecordTable(rootKey: library.rootKey, firstOrder: keepsResponses ? next : 0)
-        // The closures of layers are released while the lock isn't held, because they may own watchers.
+        // The closures of layers may own watchers, so they are released while the lock isn't held.
         let old = writing.withLock { writing in
             defer {
                 let layers = writing.layers.filter(keepsLayer)
@@ -301,10 +301,10 @@ extension NormalizedCache {
         CacheEditor(library, table, stamp, maximumResponseSize: maximumResponseSize)
     }
 
-    /// Returns the stamp for an edit at this moment. Its sequence number is higher than those of all earlier requests.
+    /// Returns a stamp for an edit at this moment. Its sequence number exceeds the numbers of all earlier requests.
     private func editStamp() -> Record.Stamp { Record.Stamp(order: begin(), time: clock()) }
 
-    /// Changes the records without the layers, applies the layers again, and publishes the result.
+    /// Changes the records without the layers, reapplies the layers, and publishes the result.
     func commit<R>(
         dropping layers: Set<Int> = [], _ change: (inout RecordTable, inout [Dependency]) throws -> R
     ) throws -> R {
@@ -331,14 +331,14 @@ extension NormalizedCache {
         }
     }
 
-    /// Applies all layers to the records without layers. Records that the layers load are added below the layers, so
-    /// that each has the same index with and without layers.
+    /// Applies all layers to the records without layers and returns the result. Records that the layers load are added
+    /// below the layers, so that each record has the same index with and without layers.
     private func makeLayers(on base: inout RecordTable, _ writing: inout Writing) -> RecordTable {
         while true {
             writing.layerChanges = []
             var table = base
             for layer in writing.layers {
-                // Every response so far has a lower sequence number, so all of the layer's values are visible.
+                // All earlier responses have lower sequence numbers, so all of the layer's values are visible.
                 var editor = makeEditor(table, Record.Stamp(order: begin(), time: layer.time))
                 // If the edits no longer fit the records, or if records can't be loaded, the layer has no effect.
                 guard (try? layer.edit(&editor)) != nil, editor.table.failure == nil else {
@@ -359,10 +359,10 @@ extension NormalizedCache {
         }
     }
 
-    /// Loads records into the table that readers see.
+    /// Loads records and publishes them in the table that readers see.
     ///
-    /// - Parameter body: Loads records into the table without the layers.
-    /// - Returns: Whether the records were loaded. Inside an edit, they aren't.
+    /// - Parameter body: A closure that loads records into the given table, which has no layers.
+    /// - Returns: Whether the records were loaded. Inside an edit, records can't be loaded.
     func load(_ body: (inout RecordTable) -> Void) -> Bool {
         let isLoaded: Void? = try? transact(isLoading: true) { visible, writing in
             var base = writing.base ?? visible
@@ -381,12 +381,12 @@ extension NormalizedCache {
         return isLoaded != nil
     }
 
-    /// Runs a transaction: publishes the table that the closure returns, and wakes the watchers of the changes.
+    /// Runs a transaction. It publishes the table that the closure returns and wakes the watchers of changed values.
     ///
     /// - Parameters:
-    ///   - isLoading: Whether the transaction only loads records. It is then also allowed in a read-only cache, and
-    ///     saves nothing.
-    ///   - body: Receives the table that readers see. If it throws, it must not have changed the layers.
+    ///   - isLoading: Whether the transaction only loads records. If so, it is allowed in a read-only cache, and
+    ///     nothing is saved.
+    ///   - body: A closure that receives the table that readers see. If it throws, it must not have changed the layers.
     private func transact<R>(
         isLoading: Bool = false,
         _ body: (RecordTable, inout Writing) throws -> (table: RecordTable, changes: [Dependency], result: R)
@@ -415,7 +415,7 @@ extension NormalizedCache {
     private static let nestedEdit = CacheError(
         .nestedEdit, "an edit can't write to the same cache in another way: use the editor of the outer edit")
 
-    /// Returns the state that readers see, after every watcher has been woken by the changes that led to it.
+    /// Returns the state that readers see, after the changes that led to this state have woken all watchers.
     func settledState() -> Published {
         transaction.lock()
         defer { transaction.unlock() }
@@ -424,12 +424,12 @@ extension NormalizedCache {
 }
 
 extension RecordTable {
-    /// Returns whether a part of the cache is different in another table.
+    /// Returns whether the given part of the cache differs between this table and another table.
     fileprivate func differs(from other: RecordTable, at dependency: Dependency) -> Bool {
         let index = dependency.record ?? root ?? other.root
         let (own, theirs) = (index.flatMap { self[$0] }, index.flatMap { other[$0] })
         guard let own, let theirs else { return (own == nil) != (theirs == nil) }
-        // Two records with the same index may belong to different objects, which only exist in layers.
+        // Objects that exist only in layers may have equal indices, so the type and the key are compared too.
         if own === theirs { return false }
         if own.type != theirs.type || own.generation != theirs.generation || !own.key.elementsEqual(theirs.key) {
             return true

@@ -3,7 +3,7 @@ import SwiftGraphQLJSON
 public import SwiftGraphQLSelection
 import SwiftGraphQLClient
 
-/// A normalized cache: it stores objects by their keys, and returns the values of queries without the server.
+/// A normalized cache, which stores objects by key and can return the values of queries without the server.
 ///
 /// ```swift
 /// let cache = NormalizedCache(Operations.cacheSchema)
@@ -12,11 +12,11 @@ import SwiftGraphQLClient
 /// ```
 ///
 /// Each object is stored once, no matter how many queries return it, so every query sees each change. For a query, the
-/// cache makes a response from its objects, and the client decodes it like a response from the server. Selections and
-/// codecs work unchanged. The cache never invents a value: if it lacks one, the read is a miss.
+/// cache builds a response from its objects, and the client decodes the response as if the server had sent it.
+/// Selections and codecs work unchanged. The cache never invents values: if a value is missing, the read is a miss.
 ///
-/// Reads never wait for writes in memory, and any thread may use the cache. With a file, the cache survives a restart.
-/// A read that has to load records from the file waits for a commit in progress, for at most a few tens of
+/// Any thread can use the cache, and reads never wait for writes in memory. With a file, the cache survives a restart.
+/// If a read has to load records from the file, it waits for a commit in progress, for at most a few tens of
 /// milliseconds.
 public final class NormalizedCache: Sendable {
     let library: ProgramLibrary
@@ -25,30 +25,30 @@ public final class NormalizedCache: Sendable {
     let orders: Locked<Orders>
     private let statistics = Locked(Statistics())
     let writing = Locked(Writing())
-    /// Held during each transaction. It is recursive so that an edit inside an edit is an error instead of a deadlock.
+    /// The lock of transactions. It is recursive, so that an edit inside an edit is an error instead of a deadlock.
     let transaction = NSRecursiveLock()
     let clock: @Sendable () -> Int64
-    /// Runs an eviction in the background.
+    /// A function that runs an eviction in the background.
     let inBackground: @Sendable (@escaping @Sendable () -> Void) -> Void
     /// Whether an eviction is running in the background.
     let isEvicting = Locked(false)
     let maximumMemoryBytes: Int
     let maximumFileBytes: Int
     let storage: CacheFile?
-    /// The responses that couldn't be written because the file couldn't be read; the oldest first.
+    /// The responses that couldn't be written because the file couldn't be read, starting with the oldest.
     let postponed = Locked<[PostponedWrite]>([])
 
     /// The state that readers see.
     struct Published: Sendable {
         var table: RecordTable
-        /// The number of changes so far.
+        /// The number of times that the table was replaced.
         var version = 0
         /// Whether `close` was called.
         var isClosed = false
 
         /// Replaces the table.
         ///
-        /// - Returns: The earlier table. Releasing it can take long, so keep it until the lock is free.
+        /// - Returns: The previous table. Releasing it can take long, so keep it until the lock is free.
         mutating func replace(_ table: RecordTable) -> RecordTable {
             defer {
                 self.table = table
@@ -63,10 +63,10 @@ public final class NormalizedCache: Sendable {
         /// The sequence number of the first request whose response may still be written. Responses to earlier requests
         /// are dropped.
         var first: UInt64 = 0
-        /// For each value of the query root that was read: the sequence number of the first request after the latest
+        /// For each value of the query root that was read, the sequence number of the first request after the latest
         /// read. Fields with arguments aren't included, because their values are records.
         var uses: [Dependency: UInt64] = [:]
-        /// The number of transactions that have invalidated anything.
+        /// The number of transactions that have invalidated values.
         var invalidations = 0
         /// The number of transactions after which the response to an earlier query may be outdated.
         var changes = 0
@@ -83,16 +83,16 @@ public final class NormalizedCache: Sendable {
     ///   - schema: `Operations.cacheSchema`, which the generator writes from the `"cache"` section of the
     ///     configuration.
     ///   - maximumMemoryBytes: The approximate maximum size of the records in memory, in bytes. When the cache grows
-    ///     beyond this limit, it drops the least recently used root fields in the background, along with all records
+    ///     beyond this limit, it removes the least recently used root fields in the background, along with all records
     ///     that no query of this process reads through another root field. Records that watchers depend on are kept. A
     ///     result that exceeds the limit by itself isn't stored. If the cache grows beyond twice the limit, writes
-    ///     wait. A result whose response would be more than four times as large as the limit, or more than 16 MiB if
-    ///     that is larger, isn't read from the cache.
+    ///     wait. A result isn't read from the cache if its response would exceed four times the limit or 16 MiB,
+    ///     whichever is larger.
     public convenience init(_ schema: CacheSchema, maximumMemoryBytes: Int = 64 << 20) {
         self.init(schema, maximumMemoryBytes: maximumMemoryBytes) { Int64(Date().timeIntervalSince1970 * 1000) }
     }
 
-    /// - Parameter clock: Returns the time in milliseconds since 1970.
+    /// - Parameter clock: A closure that returns the time in milliseconds since 1970.
     package convenience init(
         _ schema: CacheSchema, maximumMemoryBytes: Int = 64 << 20, clock: @escaping @Sendable () -> Int64,
         inBackground: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = NormalizedCache.onQueue
@@ -119,7 +119,7 @@ public final class NormalizedCache: Sendable {
         self.inBackground = inBackground
     }
 
-    /// Runs a closure that may take seconds outside the concurrent executor.
+    /// Runs a closure outside the concurrent executor, because the closure may take seconds.
     package static func onQueue(_ body: @escaping @Sendable () -> Void) {
         DispatchQueue.global(qos: .utility).async(execute: body)
     }
@@ -134,12 +134,12 @@ public final class NormalizedCache: Sendable {
     ///
     /// - Parameters:
     ///   - query: A selection on the query root.
-    ///   - maxAge: The maximum age of a fresh value, in addition to the limits that the configuration and the server
-    ///     set; `nil` for no further limit.
-    /// - Returns: The result; `nil` if any part of it is missing. If the query is read as `partial`, a missing part is
-    ///   null where its type allows null, with an error that has `GraphQLError.isCacheMiss`, and the result is stale. It
-    ///   is `nil` only if nothing remains.
-    /// - Throws: Any error that the selection's closures throw, or that preparing the selection throws.
+    ///   - maxAge: The maximum age of a fresh value, in addition to the limits of the configuration and the server;
+    ///     `nil` for no further limit.
+    /// - Returns: The result; `nil` if any part is missing. If the query is read as `partial`, a missing part is null
+    ///   where its type allows null, with an error that has `GraphQLError.isCacheMiss`, and the result is stale. A
+    ///   `partial` result is `nil` only if nothing remains.
+    /// - Throws: Any error that preparing the selection or one of its closures throws.
     public func read<Value, Scope: QueryScope>(
         _ query: Selection<Value, Scope>, maxAge: Duration? = nil
     ) throws -> sending CacheResult<Value>? {
@@ -148,7 +148,7 @@ public final class NormalizedCache: Sendable {
 
     /// Reads a prepared query from the cache.
     ///
-    /// This skips recording the selection, which takes half of the time for a small object:
+    /// For a small object, this takes only half of the time, because the selection isn't recorded again:
     ///
     /// ```swift
     /// let operation = try query.prepare()
@@ -156,10 +156,10 @@ public final class NormalizedCache: Sendable {
     /// ```
     ///
     /// - Parameters:
-    ///   - operation: A query.
-    ///   - maxAge: The maximum age of a fresh value, in addition to the limits that the configuration and the server
-    ///     set; `nil` for no further limit.
-    /// - Returns: The result; `nil` if any part of it is missing, or if the operation isn't a query.
+    ///   - operation: The prepared query.
+    ///   - maxAge: The maximum age of a fresh value, in addition to the limits of the configuration and the server;
+    ///     `nil` for no further limit.
+    /// - Returns: The result; `nil` if any part is missing, or if the operation isn't a query.
     /// - Throws: Any error that the selection's closures throw.
     public func read<Value>(
         _ operation: PreparedOperation<Value>, maxAge: Duration? = nil
@@ -171,12 +171,12 @@ public final class NormalizedCache: Sendable {
     ///
     /// - Parameters:
     ///   - selection: A selection on the object.
-    ///   - object: The object.
-    ///   - maxAge: The maximum age of a fresh value, in addition to the limits that the configuration and the server
-    ///     set; `nil` for no further limit.
-    /// - Returns: The result; `nil` if any part of it is missing.
-    /// - Throws: Any error that the selection's closures throw, and `CacheError` for a reference that no object of
-    ///   the schema can have.
+    ///   - object: A reference to the object.
+    ///   - maxAge: The maximum age of a fresh value, in addition to the limits of the configuration and the server;
+    ///     `nil` for no further limit.
+    /// - Returns: The result; `nil` if any part is missing.
+    /// - Throws: Any error that the selection's closures throw, and `CacheError` if no object of the schema can have
+    ///   this reference.
     public func read<Value, Scope: SelectionScope>(
         _ selection: Selection<Value, Scope>, of object: CacheReference<Scope>, maxAge: Duration? = nil
     ) throws -> sending CacheResult<Value>? {
@@ -185,7 +185,7 @@ public final class NormalizedCache: Sendable {
         return try result(of: reading, operation, maxAge: maxAge)
     }
 
-    /// A response from the cache, with the values that it depends on.
+    /// A response that was built from the cache, with the values that it depends on.
     struct Reading {
         /// The response; `nil` for a miss or a failure.
         var response: ResponseSynthesizer.Response?
@@ -193,15 +193,15 @@ public final class NormalizedCache: Sendable {
         var dependencies: [Dependency]
         /// The keys of missing records that would change the result if they existed.
         var missingKeys: [[UInt8]]
-        /// The missing value, if there is one. If there is a response, it has null and an error for the value.
+        /// The missing value, if there is one. If there is a response, it has null and an error in place of the value.
         var miss: ResponseSynthesizer.Miss?
-        /// The reason why the cache couldn't be read; `nil` if it could be read.
+        /// The reason why the cache couldn't be read; `nil` if reading succeeded.
         var failure: CacheError?
         /// The version of the cache at the time of the read.
         var version: Int
-        /// The items that the response shows, if it is a page of a pager.
+        /// The items in the response, if the response is a page of a pager.
         var items: [PageItems] = []
-        /// Whether items were left out because earlier pages show them.
+        /// Whether items were omitted because earlier pages show the same items.
         var hasRepeatedItems = false
 
         fileprivate init(version: Int) {
@@ -229,29 +229,29 @@ public final class NormalizedCache: Sendable {
 
     /// The approximate maximum size of a response that the cache builds, in bytes.
     ///
-    /// The text of a response is larger than its records, because it repeats the names of fields, and objects that
-    /// several others refer to.
+    /// The text of a response is larger than its records, because it repeats field names and objects that
+    /// several other objects link to.
     var maximumResponseSize: Int {
         let (size, overflows) = maximumMemoryBytes.multipliedReportingOverflow(by: 4)
         return overflows ? .max : max(size, 16 << 20)
     }
 
-    /// The maximum number of objects in a response that is written: more than fit into the cache.
+    /// The maximum number of objects in a response to write. It exceeds the number of objects that fit into the cache.
     ///
-    /// A megabyte of compressed text can contain millions of objects, which would take gigabytes before eviction.
+    /// A megabyte of compressed text can contain millions of objects, which would take gigabytes before an eviction.
     var maximumResponseObjects: Int { max(maximumMemoryBytes, 64 << 20) / 32 }
 
-    /// The number of changes so far.
+    /// The number of times that the published table was replaced.
     var version: Int { published.withLock { $0.version } }
 
-    /// Returns the response to an operation, made from the cache.
+    /// Builds a response to an operation from the cache.
     ///
     /// - Parameters:
-    ///   - object: The object, for a selection on one object.
+    ///   - object: The object to read, for a selection on one object; otherwise `nil`.
     ///   - notesDependencies: Whether to collect the values that the result depends on.
-    ///   - pager: For a page of a pager: the items that the previous pages show, and the page's number.
+    ///   - pager: For a page of a pager, the items that the previous pages show, and the page's number.
     ///   - errors: The errors of the last response, which explain missing values.
-    ///   - state: The state of the cache to read; `nil` for the current one.
+    ///   - state: The state of the cache to read; `nil` for the current state.
     func reading<Value>(
         of operation: PreparedOperation<Value>, on object: ObjectKey? = nil, notesDependencies: Bool = true,
         pager: (shown: ShownItems, page: Int)? = nil, errors: [ServerError] = [], in state: Published? = nil
@@ -291,14 +291,14 @@ public final class NormalizedCache: Sendable {
             ? snapshot { inTransaction { loading(attempt(self.published.withLock { $0 }), again: attempt) } }
             : loading(attempt(state ?? published.withLock { $0 }), again: attempt)
         if reading.failure != nil, reading.failure != .closed {
-            // Saving tries to load the records again, and then wakes the watchers.
+            // A save first tries to load records again. If that succeeds, it wakes the watchers.
             saveSoon()
         }
         if hasLoaded { evictIfNeeded() }
         return reading
     }
 
-    /// Publishes the records that a reading has loaded, and reads again, so that the reading's dependencies have the
+    /// Publishes the records that a reading has loaded and then reads again, so that the dependencies have the same
     /// indices that writers use.
     private func loading(
         _ first: (reading: Reading, loads: [RecordTable.Load]),
@@ -308,13 +308,13 @@ public final class NormalizedCache: Sendable {
         return inTransaction {
             let isPublished = load { table in for load in first.loads { table.load(row: load.key) } }
             var reading = again(published.withLock { $0 }).reading
-            // Inside an edit, the indices may be reused for other records.
+            // Inside an edit, the records aren't published, so their indices may be reused for other records.
             if !isPublished { reading.version = -1 }
             return reading
         }
     }
 
-    /// Reads the state that another process saved last.
+    /// Returns a reading of the state that another process saved last.
     private func snapshot(_ read: () -> Reading) -> Reading {
         guard let storage else { return read() }
         return inTransaction {
@@ -334,15 +334,15 @@ public final class NormalizedCache: Sendable {
     }
 
     /// Returns the name of the field that a reading lacks, preceded by the key of its object. Returns `nil` if no field
-    /// is missing, but a value doesn't fit the type of its field.
+    /// is missing, for example if a value doesn't fit the type of its field.
     func missingField(in reading: Reading?) -> String? {
         guard let reading, reading.failure == nil, let miss = reading.miss else { return nil }
-        // A key may be as long as a response.
+        // The key is shortened, because it may be as long as a response.
         return miss.record.map { "\(inspect().name(of: $0).prefix(200)).\(miss.field)" } ?? miss.field
     }
 
-    /// Decodes a reading. Returns `nil` if the reading lacks a value that the selection needs, if a value doesn't fit its
-    /// field (whose type may have changed in the meantime), or if the values take too much memory.
+    /// Decodes a reading. Returns `nil` if the reading lacks a required value, if a value doesn't fit its field, whose
+    /// type may have changed in the meantime, or if the values take too much memory.
     ///
     /// - Parameter maximumMemory: The maximum memory for values, in bytes, as in `Client.maximumValueBytes`.
     func result<Value>(
@@ -374,14 +374,14 @@ public final class NormalizedCache: Sendable {
         return result
     }
 
-    /// Returns the age of a response from the cache, and how long the response has been stale. The latter is negative
-    /// while the response is fresh.
+    /// Returns the age of a response from the cache and the time since the response became stale. For a fresh response,
+    /// this time is negative.
     func times(of response: ResponseSynthesizer.Response, maxAge: Duration?) -> (age: Duration, overdue: Duration) {
         let now = clock()
         let age = max(.zero, .milliseconds(now) - .milliseconds(response.oldest))
         let sinceExpiry = Duration.milliseconds(now) - .milliseconds(response.expiry)
         let overdue = max(sinceExpiry, maxAge.map { age - $0 } ?? sinceExpiry)
-        // The clock was set back, so the age is unknown.
+        // If a response is from the future, the clock was set back. Its age is then unknown, so it counts as stale.
         let isFromFuture = response.oldest != .max && response.oldest > now + 60_000
         return (age, isFromFuture ? max(overdue, .zero) : overdue)
     }
@@ -392,15 +392,15 @@ public final class NormalizedCache: Sendable {
 
     // MARK: - Writing
 
-    /// Writes a response, as if the server had just sent it: for tests and previews.
+    /// Writes a response as if the server had just sent it, for use in tests and previews.
     ///
     /// - Parameters:
     ///   - response: The whole response body, `{"data": ...}`, in UTF-8.
     ///   - operation: The operation that the response belongs to.
     /// - Throws: Any error that decoding the response throws, and `CacheError` (`invalidData`) if the response can't be
-    ///   stored: a `__typename` in it isn't a GraphQL name, it has more objects than fit into the cache, or it contains
-    ///   one object too many times. `CacheError` if the file can't be read at the moment (`unreadableFile`), or after
-    ///   `close` (`cacheClosed`). In these cases, nothing is written.
+    ///   stored, because a `__typename` isn't a GraphQL name, or because the response has more objects than fit into
+    ///   the cache or contains one object too many times. `CacheError` if the file can't be read at the moment
+    ///   (`unreadableFile`), or after `close` (`cacheClosed`). In these cases, nothing is written.
     public func write<Value, Scope: RequestScope>(
         _ response: some Collection<UInt8>, for operation: Selection<Value, Scope>
     ) throws {
@@ -418,7 +418,7 @@ public final class NormalizedCache: Sendable {
                 startOver(storage)
                 isWritten = try write(body, to: operation, order: begin(), postpones: false)
             }
-            // Another task may have cleared the cache, or evicted values, since the order was determined.
+            // Since `begin`, another task may have cleared the cache or evicted values.
         } while !isWritten && attempts < 100
             && max(firstRequest, published.withLock { $0.table.firstOrder }) > order
         if !isWritten {
@@ -437,29 +437,29 @@ public final class NormalizedCache: Sendable {
         }
     }
 
-    /// Returns the current moment, for a request that is about to be sent or a response that has just arrived.
+    /// Returns the current moment, for a request that is about to be sent or for a response that has just arrived.
     func moment() -> ExchangeMoment { ExchangeMoment(order: begin(), time: clock()) }
 
-    /// Records when the responses of an operation arrive.
+    /// An object that records the moments at which an operation's responses arrive.
     var arrivals: ResponseArrivals { ResponseArrivals { [weak self] in self?.moment() } }
 
-    /// The number of transactions that have invalidated anything.
+    /// The number of transactions that have invalidated values.
     var invalidations: Int { orders.withLock { $0.invalidations } }
 
-    /// The number of edits, mutations, events and calls of `clear` so far.
+    /// The number of edits, mutations, events and calls to `clear` so far.
     var changeCount: Int { orders.withLock { $0.changes } }
 
     /// The sequence number of the first request whose response may still be written. Only `clear` changes it.
     var firstRequest: UInt64 { orders.withLock { $0.first } }
 
-    /// Returns the contents of the cache, for tests and debugging.
+    /// Returns a description of the cache's contents, for tests and debugging.
     public func inspect() -> CacheInspection {
         CacheInspection(
             published.withLock { $0.table }, library.vocabulary, statistics.withLock { $0 }, storage)
     }
 }
 
-/// A value whose data may be missing.
+/// A result whose data may be missing, such as `Partial`.
 private protocol PartialData {
     var isEmpty: Bool { get }
 }

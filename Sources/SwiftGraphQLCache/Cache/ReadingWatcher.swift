@@ -1,6 +1,6 @@
 import SwiftGraphQLSelection
 
-/// Calls a closure when a value that was read may have changed.
+/// Watches the values of a reading and calls a closure when one of these values may have changed.
 final class ReadingWatcher: Sendable {
     private let cache: NormalizedCache
     private let id: Int
@@ -14,13 +14,13 @@ final class ReadingWatcher: Sendable {
 
     deinit { cache.watchers.remove(id) }
 
-    /// Watches the values that a reading contains, instead of the previous ones.
+    /// Watches the values that a reading depends on, instead of the previously watched values.
     ///
-    /// - Parameter result: Returns the values that the result depends on at the time of an eviction; `nil` if these
-    ///   are the values of the reading.
+    /// - Parameter result: A closure that returns the values that the result depends on at the time of an eviction;
+    ///   `nil` if these are the reading's values.
     func watch(_ reading: NormalizedCache.Reading, _ result: (@Sendable () -> [Dependency])? = nil) {
         cache.watchers.set(id, reading.dependencies, missingKeys: reading.missingKeys, result)
-        // The cache changed after the read, but before the values were watched.
+        // Without this check, a change between the read and the call to `set` would be missed.
         if cache.version != reading.version { onChange() }
     }
 }

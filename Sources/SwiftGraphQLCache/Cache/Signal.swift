@@ -7,12 +7,12 @@ final class Signal: Sendable {
         (changes, change) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// Makes `wait` return, now or at its next call.
+    /// Makes the current or the next call of `wait` return.
     func raise() { change.yield() }
 
-    /// Waits until `raise` is called. Calls since the last wait also count.
+    /// Waits until `raise` is called. Returns immediately if `raise` was called after the last wait.
     ///
-    /// - Returns: False if the task was cancelled.
+    /// - Returns: Whether `raise` was called; false if the task was cancelled.
     func wait() async -> Bool {
         var iterator = changes.makeAsyncIterator()
         return await iterator.next() != nil

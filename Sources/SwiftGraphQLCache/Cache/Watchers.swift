@@ -1,13 +1,13 @@
 import SwiftGraphQLSelection
 
-/// The watchers of a cache, and the values that their results depend on. A retention is a watcher that is never woken.
+/// The watchers of a cache and the values that their results depend on. A retention is a watcher that ignores changes.
 final class Watchers: Sendable {
     private struct Watcher: Sendable {
         /// The values that the result depends on, sorted and without duplicates.
         var dependencies: [Dependency] = []
         /// The keys of missing records that would change the result if they existed.
         var missingKeys: [[UInt8]] = []
-        /// Returns the values that the result currently depends on, both with and without the optimistic layers.
+        /// A closure that returns the values that the result depends on, both with and without the optimistic layers.
         var result: (@Sendable () -> [Dependency])?
         let wake: @Sendable () -> Void
     }
@@ -15,7 +15,7 @@ final class Watchers: Sendable {
     private struct State: Sendable {
         var watchers: [Int: Watcher] = [:]
         var next = 0
-        /// Increases when a watcher depends on other parts of the cache, and when a retention is added.
+        /// A number that increases when a watcher's dependencies change or when a retention is added.
         var version = 0
 
         mutating func add(_ watcher: Watcher) -> Int {
@@ -25,25 +25,25 @@ final class Watchers: Sendable {
         }
     }
 
-    // A watcher's closures may own an object that removes other watchers when it is released. So the closures are
-    // released while the lock isn't held.
+    // A watcher's closure may own an object that removes other watchers when the object is released. To avoid a
+    // deadlock, closures are released while the lock isn't held.
     private let state = Locked(State())
 
     /// The number of watchers and retentions.
     var count: Int { state.withLock { $0.watchers.count } }
 
-    /// Increases when a watcher depends on other parts of the cache, and when a retention is added.
+    /// A number that increases when a watcher's dependencies change or when a retention is added.
     var version: Int { state.withLock { $0.version } }
 
-    /// The values that watchers and retentions currently depend on. This reads all watched and retained results.
+    /// The values that watchers and retentions depend on. Each access reads all watched and retained results.
     var dependencies: Set<Dependency> {
         let watchers = state.withLock { Array($0.watchers.values) }
         return watchers.reduce(into: []) { $0.formUnion($1.dependencies + ($1.result?() ?? [])) }
     }
 
-    /// Adds a retention.
+    /// Adds a retention and returns its number.
     ///
-    /// - Parameter dependencies: Returns the values to keep.
+    /// - Parameter dependencies: A closure that returns the values to keep.
     func retain(_ dependencies: @escaping @Sendable () -> [Dependency]) -> Int {
         state.withLock { state in
             state.version += 1
@@ -51,20 +51,20 @@ final class Watchers: Sendable {
         }
     }
 
-    /// Adds a watcher without dependencies.
+    /// Adds a watcher without dependencies and returns its number.
     ///
-    /// - Parameter wake: Called after a change, perhaps while the cache is locked. It must only record that something
-    ///   changed.
+    /// - Parameter wake: A closure that is called after a change, perhaps while the cache is locked. It must only
+    ///   record that something has changed.
     func add(_ wake: @escaping @Sendable () -> Void) -> Int {
         state.withLock { $0.add(Watcher(wake: wake)) }
     }
 
-    /// Sets the dependencies of a watcher's result.
+    /// Sets the values that a watcher's result depends on.
     ///
     /// - Parameters:
     ///   - dependencies: The values that the result depends on, sorted and without duplicates.
     ///   - missingKeys: The keys of missing records that would change the result if they existed.
-    ///   - result: Returns the values that the result depends on at the time of an eviction.
+    ///   - result: A closure that returns the values that the result depends on at the time of an eviction.
     func set(
         _ watcher: Int, _ dependencies: [Dependency], missingKeys: [[UInt8]],
         _ result: (@Sendable () -> [Dependency])?
@@ -79,15 +79,15 @@ final class Watchers: Sendable {
         withExtendedLifetime(released) {}
     }
 
-    /// Removes a watcher or a retention.
+    /// Removes the watcher or retention with the given number.
     func remove(_ watcher: Int) {
         let released = state.withLock { $0.watchers.removeValue(forKey: watcher) }
         withExtendedLifetime(released) {}
     }
 
-    /// Wakes the watchers that depend on changed values.
+    /// Wakes the watchers that depend on any of the changed values.
     ///
-    /// - Parameter table: The table with the changes.
+    /// - Parameter table: The table that contains the changes.
     func notify(_ changes: [Dependency], in table: RecordTable) {
         if changes.isEmpty { return }
         let watchers = state.withLock { Array($0.watchers.values) }
@@ -105,8 +105,8 @@ final class Watchers: Sendable {
 }
 
 extension [Dependency] {
-    /// Whether two sorted arrays have an element in common. This takes little more time than iterating over the shorter
-    /// one.
+    /// Returns whether two sorted arrays have a common element. The search takes little more time than reading the
+    /// shorter array.
     fileprivate func hasElement(in other: [Dependency]) -> Bool {
         if count > other.count { return other.hasElement(in: self) }
         return contains { element in

@@ -1,4 +1,4 @@
-/// The outcome of reading a query from a cache, or of writing a response to it, for logs.
+/// The outcome of reading a query from a cache or writing a response to it, for use in logs.
 public struct CacheEvent: Sendable, CustomStringConvertible {
     /// The outcome of a read or a write.
     public enum Outcome: Hashable, Sendable {
@@ -6,12 +6,12 @@ public struct CacheEvent: Sendable, CustomStringConvertible {
         case hit
         /// The cache had a stale value.
         case stale
-        /// The cache lacked a field. The field's name follows the key of its object, if the object has one:
-        /// `User:"1".name`. If the query is read as `partial`, its other parts may have been used. `field` is `nil` if the cache has every value, but one of them doesn't fit the type of its
-        /// field.
+        /// The cache lacked a field. The field's name follows the key of its object, if the object has a key:
+        /// `User:"1".name`. If the query is read as `partial`, its other parts may have been used. `field` is `nil` if
+        /// the cache has every value, but a value doesn't fit the type of its field.
         case miss(field: String?)
-        /// The cache couldn't be read, so everything counted as missing: its file can't be read at the moment, or the
-        /// cache is closed.
+        /// The cache couldn't be read, because its file can't be read at the moment or the cache is closed. All values
+        /// counted as missing.
         case unreadable(CacheError)
         /// A response wasn't stored.
         case notStored(Reason)
@@ -22,30 +22,30 @@ public struct CacheEvent: Sendable, CustomStringConvertible {
         /// The server forbids storing the response (`Cache-Control: no-store`), and the client respects
         /// `Cache-Control`.
         case cacheControl
-        /// The operation has a directive of the schema that may change its data, such as `@inContext`. The
-        /// configuration can list directives that don't change data (`ignoredDirectives`).
+        /// The operation has a directive that may change its data, such as `@inContext`. The configuration can list
+        /// directives that don't change data (`ignoredDirectives`).
         case directive(String)
         /// The response has no value: its errors make the request throw, or it doesn't fit the selection.
         case failed
         /// `NormalizedCache.clear` was called after the request was sent, so the response may belong to the previous
         /// user.
         case cleared
-        /// The response lacks fields, has too many objects, or was requested before the deletion of an object that has
-        /// been added again.
+        /// The response lacks fields, has too many objects, or was requested before the deletion of an object that was
+        /// added again.
         case unusable
-        /// The cache is closed or read-only, or its file can't be read at the moment. In the last case, the response is
-        /// stored later.
+        /// The cache is closed or read-only, or its file can't be read at the moment. If the file can't be read, the
+        /// response is stored later.
         case storage(CacheError)
     }
 
-    /// The operation's name, if it has one.
+    /// The name of the operation; `nil` if it is anonymous.
     public let operationName: String?
-    /// The outcome.
+    /// The outcome of the read or the write.
     public let outcome: Outcome
-    /// The age of the value's oldest part; `nil` unless the cache had a value.
+    /// The age of the value's oldest part; `nil` if the cache returned no value.
     public let age: Duration?
 
-    /// One line for a log.
+    /// The event as a single line of text for a log.
     public var description: String {
         let name = operationName.map { "'\($0)'" } ?? "an operation without a name"
         switch outcome {

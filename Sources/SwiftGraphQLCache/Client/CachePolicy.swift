@@ -2,35 +2,34 @@ public import Foundation
 
 /// Chooses whether the value of a query comes from the cache, from the server, or from both.
 ///
-/// A value is *fresh* until it reaches its maximum age: the shortest one that the configuration, the server
-/// (`Cache-Control`) and the policy set. A value that lacks any part is never used, unless the query is read as
-/// `partial`; then it counts as stale.
+/// A value is *fresh* until it reaches its maximum age, the shortest age that the configuration, the server
+/// (`Cache-Control`) and the policy set. A value that lacks any part is used only if the query is read as `partial`,
+/// and then counts as stale.
 public enum CachePolicy: Hashable, Sendable {
-    /// A fresh value from the cache; if there is none, a value from the server.
+    /// Uses a fresh value from the cache; otherwise, requests a value from the server.
     case cacheFirst
-    /// A fresh value from the cache; if there is none, a value from the server. If there is no GraphQL response, a
-    /// value from the cache, whatever its age.
+    /// Uses a fresh value from the cache; otherwise, requests a value from the server. If there is no GraphQL response,
+    /// uses a value of any age from the cache.
     case staleIfError
-    /// A value from the server. If there is no GraphQL response, for example because the connection was lost, because
-    /// the HTTP status isn't a success, or because a token can't be refreshed, a value from the cache, whatever its
-    /// age.
+    /// Uses a value from the server. If there is no GraphQL response, for example because the connection was lost, the
+    /// HTTP status isn't a success, or a token can't be refreshed, uses a value of any age from the cache.
     case networkFirst
-    /// A value from the cache, whatever its age, while a request for a newer one is sent.
+    /// Uses a value of any age from the cache and also requests a newer value.
     ///
     /// `fetch` returns the cached value. The newer value is written to the cache, and watchers receive it.
     case cacheAndNetwork
-    /// A value from the cache, whatever its age. No request is ever sent.
+    /// Uses a value of any age from the cache and never sends a request.
     case cacheOnly
-    /// A value from the server. It is written to the cache.
+    /// Uses a value from the server and writes it to the cache.
     case networkOnly
-    /// A fresh value of at most `maxAge` from the cache. If the value has been stale for at most `staleFor`, it is used
-    /// as with `cacheAndNetwork`. Otherwise, a value from the server.
+    /// Uses a fresh value of at most `maxAge` from the cache. If the value has been stale for at most `staleFor`, uses
+    /// it as with `cacheAndNetwork`. Otherwise, uses a value from the server.
     case cached(maxAge: Duration, staleFor: Duration = .zero)
 
-    /// The maximum age of a fresh value, if the policy has one.
+    /// The policy's maximum age of a fresh value; `nil` if the policy doesn't set one.
     var maximumAge: Duration? { if case .cached(let maxAge, _) = self { maxAge } else { nil } }
 
-    /// Whether a view may show a value of any age along with the error of a request.
+    /// Whether a view may show a value of any age while it also shows a request's error.
     private var showsStaleValues: Bool {
         switch self {
         case .cacheFirst, .staleIfError, .networkFirst, .cacheAndNetwork, .cacheOnly: true
@@ -41,24 +40,24 @@ public enum CachePolicy: Hashable, Sendable {
     /// Whether the cache is read before a request is sent.
     var readsFirst: Bool { self != .networkFirst && self != .networkOnly }
 
-    /// Whether a value from the cache is used, whatever its age, if there is no GraphQL response.
+    /// Whether a value of any age from the cache is used if there is no GraphQL response.
     var fallsBack: Bool { self == .networkFirst || self == .staleIfError }
 
-    /// The next step after a read from the cache.
+    /// The next step after a value has been read from the cache.
     enum Step {
-        /// Use the value.
+        /// Use the cached value.
         case use
-        /// Use the value, and request a newer one from the server.
+        /// Use the cached value and request a newer value from the server.
         case useAndAsk
         /// Request a value from the server.
         case ask
-        /// Fail: there is no value, and the policy doesn't allow a request.
+        /// Throw `CacheMiss`: there is no value, and the policy doesn't allow a request.
         case miss
     }
 
-    /// Returns the next step.
+    /// Returns the next step after a read from the cache.
     ///
-    /// - Parameter cached: The value from the cache; `nil` if there is none.
+    /// - Parameter cached: The value that was read; `nil` if the cache doesn't have the value.
     func step<Value>(_ cached: CacheResult<Value>?) -> Step {
         guard let cached else { return self == .cacheOnly ? .miss : .ask }
         switch self {
@@ -72,20 +71,20 @@ public enum CachePolicy: Hashable, Sendable {
         }
     }
 
-    /// Whether a view may show a value from the cache before, or without, a value from the server.
+    /// Returns whether a view may show a cached value without waiting for a value from the server.
     func allows<Value>(_ cached: CacheResult<Value>) -> Bool { showsStaleValues || step(cached) != .ask }
 }
 
-/// Thrown if the cache lacks a part of a query and the policy doesn't allow a request to the server.
+/// An error that is thrown if the cache lacks a part of a query and the policy doesn't allow a request to the server.
 public struct CacheMiss: LocalizedError, Hashable, Sendable, CustomStringConvertible {
     /// The missing field, preceded by the key of its object if the object has one: `User:"1".name`. If the result is
     /// too large or nested too deeply, this is the field at which reading stopped. It is `nil` if the cache has every
-    /// value, but one of them doesn't fit the type of its field.
+    /// value, but a value doesn't fit the type of its field.
     public let field: String?
-    /// The reason why the cache couldn't be read, such as a locked file or a closed cache; otherwise `nil`.
+    /// The reason why the cache couldn't be read, such as a locked file or a closed cache; `nil` if it could be read.
     public let storageError: CacheError?
 
-    /// A message that names the missing field.
+    /// A message that names the missing field or explains why the cache couldn't be read.
     public var description: String {
         if let storageError { return storageError.message }
         return
@@ -93,6 +92,6 @@ public struct CacheMiss: LocalizedError, Hashable, Sendable, CustomStringConvert
             ?? "a value in the cache doesn't fit the type of its field")
             + ": fetch the query with a policy other than 'cacheOnly' first"
     }
-    /// The same text as `description`.
+    /// The same text as `description`, because `localizedDescription` uses this property.
     public var errorDescription: String? { description }
 }

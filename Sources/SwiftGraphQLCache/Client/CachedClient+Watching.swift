@@ -3,30 +3,30 @@ public import SwiftGraphQLSelection
 import SwiftGraphQLClient
 
 extension CachedClient {
-    /// Returns the value of a query, and then a new value whenever the cache changes a part of it.
+    /// Returns a stream that yields a query's value and then a new value whenever the cache changes a part of it.
     ///
     /// ```swift
     /// for try await result in client.watch(people) { show(result.value) }
     /// ```
     ///
     /// The stream first yields the value that `fetch` would return. After that, it yields a value whenever a part
-    /// changes or becomes stale, and when its own request for a newer value has returned the same value, so that
-    /// `CacheResult.isStale` and `age` are correct. Other writes that change no part are ignored. If there are several
-    /// changes before you ask for the next value, you receive only the latest.
+    /// changes or becomes stale. It also yields a value when its own request for a newer value returns the same value,
+    /// so that `CacheResult.isStale` and `age` are correct. It ignores other writes that change no part. If several
+    /// changes occur before you request the next value, you receive only the latest value.
     ///
-    /// If the query is read as `partial` and the cache has only a part of the value, the stream yields the part first,
-    /// and then the whole value, with the policies `cacheFirst`, `staleIfError` and `cacheAndNetwork`. A part that is
-    /// missing is null, with an error that has `GraphQLError.isCacheMiss`.
+    /// If the query is read as `partial` and the cache has only a part of the value, the stream yields this part first,
+    /// and then the whole value, with the policies `cacheFirst`, `staleIfError` and `cacheAndNetwork`. A missing part
+    /// is null, with an error that has `GraphQLError.isCacheMiss`.
     ///
     /// - Parameters:
     ///   - query: A selection on the query root.
     ///   - policy: The policy for the first value; `nil` for the client's policy.
-    ///   - refetchesOnMiss: Whether to send the query when a part becomes stale, by its age or by
-    ///     `CacheEditor.invalidate`, and when a change leaves a part of the value missing: once for each missing part,
-    ///     and at most five times until the value is complete again. Otherwise, the stream waits until
-    ///     the cache has the missing part, as it does if such a request fails.
-    /// - Returns: A stream. For the first value, it throws the errors that `fetch` throws. Later failures of requests
-    ///   don't end the stream; they are reported as the `networkError` of a value.
+    ///   - refetchesOnMiss: Whether to resend the query when a part becomes stale, by its age or by
+    ///     `CacheEditor.invalidate`, or when a change leaves a part of the value missing: once for each missing part,
+    ///     and at most five times until the value is complete again. If false, or if the request fails, the stream
+    ///     waits until the cache has the missing part.
+    /// - Returns: A stream. For the first value, it throws any error that `fetch` throws. Later failures don't end the
+    ///   stream: they are reported as the `networkError` of a value.
     public func watch<Value, Scope: QueryScope>(
         _ query: Selection<Value, Scope>, policy: CachePolicy? = nil, refetchesOnMiss: Bool = false
     ) -> AsyncThrowingStream<CacheResult<Value>, any Error> {
@@ -38,16 +38,16 @@ extension CachedClient {
 }
 
 extension NormalizedCache {
-    /// Returns the values of an object: the current one, and then a new one whenever the cache changes a part of it.
+    /// Returns a stream that yields an object's current value and then a new value whenever a part of it changes.
     ///
-    /// If a part is missing, the stream waits until the cache has it. If there are several changes before you ask for
-    /// the next value, you receive only the latest.
+    /// If a part is missing, the stream waits until the cache has the part. If several changes occur before you request
+    /// the next value, you receive only the latest value.
     ///
     /// - Parameters:
     ///   - selection: A selection on the object.
-    ///   - object: The object.
-    /// - Returns: A stream. It throws any error that the selection's closures throw, and `CacheError` for a
-    ///   reference that no object of the schema can have.
+    ///   - object: A reference to the object.
+    /// - Returns: A stream. It throws any error that the selection's closures throw, and `CacheError` if no object of
+    ///   the schema can have this reference.
     public func watch<Value, Scope: SelectionScope>(
         _ selection: Selection<Value, Scope>, of object: CacheReference<Scope>
     ) -> AsyncThrowingStream<Value, any Error> {
@@ -57,7 +57,7 @@ extension NormalizedCache {
         return AsyncThrowingStream { try await watch.next()?.value }
     }
 
-    /// Returns the values of a query: the current one, and then a new one whenever the cache changes a part of it.
+    /// Returns a stream that yields a query's current value and then a new value whenever a part of it changes.
     ///
     /// Like `watch(_:of:)` for an object, the stream never sends a request.
     ///
@@ -70,32 +70,32 @@ extension NormalizedCache {
     }
 }
 
-/// The state of one watched query or object. It lives as long as the stream, or as the updates of a model.
+/// The state of a watched query or object. It exists as long as the stream, or as long as a model follows updates.
 final class Watch<Value>: Sendable {
     typealias Prepare = @Sendable () throws -> (PreparedOperation<Value>, ObjectKey?)
 
     private struct State: Sendable {
-        /// The query, which is prepared when the first value is requested, because closures of selections don't run on
+        /// The query. It is prepared when the first value is requested, because a selection's closures must not run on
         /// the caller's actor.
         var operation: PreparedOperation<Value>?
-        /// The object, for a selection on one object.
+        /// The object that is watched, for a selection on one object; otherwise `nil`.
         var object: ObjectKey?
         var isOver = false
-        /// The hash of the response that the last value was decoded from. The response itself may be too large to keep.
+        /// The hash of the response from which the last value was decoded. The response may be too large to store.
         var hash: Int?
-        /// The value that the last reading lacked.
+        /// The missing value that made the last reading incomplete.
         var missed: ResponseSynthesizer.Miss?
-        /// Whether the last reading was stale, and whether it has just become stale.
+        /// Whether the last reading was stale and whether it became stale since the previous reading.
         var isStale = false
         var becameStale = false
-        /// Waits until the last reading becomes stale.
+        /// A task that waits until the last reading becomes stale.
         var expiry: Task<Void, Never>?
-        /// The number of requests because of a missing part since the value was last complete.
+        /// The number of requests for missing parts since the value was last complete.
         var attempts = 0
         var networkError: (any Error)?
-        /// Whether a background request has returned a value since the stream last yielded one.
+        /// Whether a background request has returned a value since the stream last yielded a value.
         var isRevalidated = false
-        /// The response to the last request, if it wasn't written to the cache.
+        /// The response to the last request, if the response wasn't written to the cache.
         var unstored: GraphQLResponse?
         var request: Task<Void, Never>?
         /// The number of requests in progress.
@@ -105,12 +105,12 @@ final class Watch<Value>: Sendable {
     }
 
     private let cache: NormalizedCache
-    /// Sends requests; `nil` to wait for values in the cache.
+    /// The client that sends requests; `nil` if the watch only waits for values in the cache.
     private let client: CachedClient?
     private let prepare: Prepare
     private let policy: CachePolicy
     private let refetchesOnMiss: Bool
-    /// Whether the first value comes from the cache, whatever its age, if its request fails.
+    /// Whether the first value may be a cached value of any age if its request fails.
     private let fallsBack: Bool
     private let state = Locked(State())
     private let signal = Signal()
@@ -154,7 +154,7 @@ final class Watch<Value>: Sendable {
         }
     }
 
-    /// Waits for a change, and returns the value after it; `nil` if the task was cancelled, or if there is no query.
+    /// Waits for a change and returns the new value; `nil` if the task was cancelled, or if the query isn't prepared.
     func change() async throws -> CacheResult<Value>? {
         guard let operation = state.withLock({ $0.operation }) else { return nil }
         while await signal.wait() {
@@ -192,20 +192,20 @@ final class Watch<Value>: Sendable {
         repeat {
             first = cache.firstRequest
             result = try await client.network(operation, [:]) {
-                // The cache may have changed during the request.
+                // The cache may have changed during the request, so the fallback value is read again.
                 fallsBack ? try client.result(of: read(operation), operation, maxAge: policy.maximumAge) : nil
             } willWrite: { errors in
                 state.withLock { $0.serverErrors = errors }
             }
-            // After `clear`, the response may belong to the previous user.
+            // If the cache was cleared during the request, the response may be the previous user's, so it is discarded.
         } while cache.firstRequest != first
         if result.source == .cache { return result }
-        // The cache may have changed since the response was written, and later changes are compared with a response
-        // made from the cache.
+        // The value is read from the cache, because the cache may have changed since the response was written, and
+        // because later changes are compared with a response that the cache builds.
         if result.unstored == nil, let latest = try client.result(of: read(operation), operation, maxAge: nil) {
             result = CacheResult(latest.value, source: .server)
         }
-        // The server may have changed the value after it sent the response.
+        // After an invalidation, the server may have a newer value than the response, so the query is resent.
         if refetchesOnMiss, cache.invalidations != invalidations {
             ask(operation)
             result.isStale = true
@@ -213,26 +213,26 @@ final class Watch<Value>: Sendable {
         return result
     }
 
-    /// Returns the value after a change; `nil` if it is the same as before, or if a part is missing.
+    /// Returns the value after a change; `nil` if the value hasn't changed, or if a part is missing.
     private func changed(_ operation: PreparedOperation<Value>) throws -> CacheResult<Value>? {
         let unstored = state.withLock { state in
             defer { state.unstored = nil }
             return state.unstored
         }
         if let unstored, let client {
-            // The cache may also have changed.
+            // The cache may have changed too, so `change` must check the cache again.
             signal.raise()
             return CacheResult(try client.client.decode(unstored, as: operation, nil), source: .server)
         }
         let (before, missed, requestCount) = state.withLock { ($0.hash, $0.missed, $0.requestCount) }
         let reading = read(operation)
         guard reading.response != nil else {
-            // The next value doesn't come from the failed request.
+            // The next value will come from a change to the cache, so the failed request's error is dropped.
             state.withLock { $0.networkError = nil }
             if refetchesOnMiss, before != nil, reading.miss != missed, mayAskAgain() { ask(operation) }
             return nil
         }
-        // A request in progress also asks for the missing part.
+        // A request in progress already covers the missing part, so another request isn't necessary.
         let hasNewGap = reading.miss != nil && reading.miss != missed && requestCount == 0
         let (error, isRevalidated, becameStale, hash) = state.withLock { state in
             defer { (state.networkError, state.isRevalidated) = (nil, false) }
@@ -242,7 +242,7 @@ final class Watch<Value>: Sendable {
         var result = try cache.result(
             of: reading, operation, maxAge: policy.maximumAge,
             maximumMemory: client?.client.maximumValueBytes ?? JSONValue.maximumMemory)
-        // Without a result, the selection needs the missing part.
+        // Without a result, the selection requires the missing part, so the query must be resent.
         let isDue = refetchesOnMiss && (becameStale && result != nil || hasNewGap && mayAskAgain())
         if isDue, result.map({ asks(about: $0) }) ?? true { ask(operation) }
         result?.networkError = error
@@ -256,13 +256,13 @@ final class Watch<Value>: Sendable {
         return hasher.finalize()
     }
 
-    /// Whether the policy requests a newer value after a result.
+    /// Returns whether the policy requests a newer value after the given result.
     private func asks(about result: CacheResult<Value>) -> Bool {
         if case .use = policy.step(result) { false } else { true }
     }
 
-    /// Records whether a reading is stale. If it isn't, the watch checks again when it becomes stale, but at most once
-    /// a second.
+    /// Records whether a reading is stale. If it is fresh, schedules another check for the time when it becomes stale,
+    /// with at most one check per second.
     private func noteStaleness(of response: ResponseSynthesizer.Response) {
         let overdue = cache.times(of: response, maxAge: policy.maximumAge).overdue
         let isStale = overdue >= .zero
@@ -281,7 +281,7 @@ final class Watch<Value>: Sendable {
         }
     }
 
-    /// Counts a request for a missing part, because each response of a faulty server could lack a different part.
+    /// Counts a request for a missing part. The number has a limit, because a faulty server may always omit a part.
     private func mayAskAgain() -> Bool {
         state.withLock { state in
             state.attempts += 1
@@ -291,7 +291,7 @@ final class Watch<Value>: Sendable {
 
     private static var maximumAttempts: Int { 5 }
 
-    /// Reads the query, and watches the values that the result contains.
+    /// Reads the query and then watches the values that the reading depends on.
     private func read(_ operation: PreparedOperation<Value>) -> NormalizedCache.Reading {
         let object = state.withLock { $0.object }
         let reading = cache.reading(of: operation, on: object, errors: state.withLock { $0.serverErrors })
@@ -306,7 +306,7 @@ final class Watch<Value>: Sendable {
         return reading
     }
 
-    /// Sends the query in the background. If anything is invalidated during the request, sends it again.
+    /// Sends the query in the background. If values are invalidated during the request, resends the query.
     private func ask(_ operation: PreparedOperation<Value>) {
         guard let client else { return }
         state.withLock { state in
@@ -320,12 +320,12 @@ final class Watch<Value>: Sendable {
             repeat {
                 invalidations = cache.invalidations
                 do {
-                    // If the response causes a change, that change also reports the end of the request.
+                    // If the response causes a change, this change also reports the end of the request.
                     let noteResponse = { errors in
                         state.withLock { ($0.isRevalidated, $0.serverErrors) = (true, errors) }
                     }
                     let response = try await client.network(operation, [:], willWrite: noteResponse).unstored
-                    // After `clear`, the response may belong to the previous user.
+                    // The response is ignored if the cache was cleared, because it may belong to the previous user.
                     guard cache.firstRequest == first else { return }
                     let isUnseen = state.withLock { state in
                         state.unstored = response

@@ -2,14 +2,14 @@ public import SwiftGraphQLSelection
 public import SwiftGraphQLClient
 
 extension Client {
-    /// Returns a client that takes the values of queries from a cache, and writes all responses to it.
+    /// Returns a client that reads queries from a cache and writes all responses to it.
     ///
     /// - Parameters:
-    ///   - cache: The cache. Several clients of one server can share it.
+    ///   - cache: The cache. Several clients for the same server can share a cache.
     ///   - policy: The policy for queries that don't specify one.
     ///   - usesCacheControl: Whether to respect the `Cache-Control` of responses: see `CachedClient.usesCacheControl`.
-    ///   - onEvent: Called for each read by `fetch`, for the first read by `watch`, and for each response that isn't
-    ///     stored.
+    ///   - onEvent: A closure that is called for each read by `fetch`, for the first read by `watch`, and for each
+    ///     response that isn't stored.
     public func caching(
         in cache: NormalizedCache, policy: CachePolicy = .cacheFirst, usesCacheControl: Bool = false,
         onEvent: (@Sendable (CacheEvent) -> Void)? = nil
@@ -29,20 +29,20 @@ extension Client {
 /// The client writes the objects of every response to the cache before it returns the value. This applies to queries,
 /// mutations and subscriptions.
 public struct CachedClient: Sendable {
-    /// The client that sends requests. To set its timeouts or limits for some requests, change them in a copy.
+    /// The client that sends requests. To use other timeouts or limits, change them in a copy of the cached client.
     public var client: Client
-    /// The cache.
+    /// The cache that the client reads from and writes to.
     public let cache: NormalizedCache
     /// The policy for queries that don't specify one.
     public var policy: CachePolicy
     /// Whether to respect the header field `Cache-Control` of responses (RFC 9111); false by default.
     ///
-    /// If this is true, the server limits how long values are fresh (`max-age`, `no-cache`), and can forbid storing
-    /// them (`no-store`). Servers set the header field for browsers and proxies. Some, such as Apollo Server since
-    /// version 4, forbid storing any response by default. Otherwise, only the ages in the configuration and in policies
-    /// apply.
+    /// If true, the server limits how long values are fresh (`max-age`, `no-cache`) and can forbid storing them
+    /// (`no-store`). However, servers set the header field for browsers and proxies: some servers, such as Apollo
+    /// Server since version 4, forbid storing any response by default. If false, only the ages in the configuration and
+    /// in policies apply.
     public var usesCacheControl: Bool
-    /// Called for each read by `fetch`, for the first read by `watch`, and for each response that isn't stored.
+    /// The closure that is called for reads and for responses that aren't stored: see `Client.caching`.
     public var onEvent: (@Sendable (CacheEvent) -> Void)?
 
     // MARK: - Queries
@@ -53,9 +53,9 @@ public struct CachedClient: Sendable {
     ///   - query: A selection on the query root.
     ///   - policy: The policy for the value; `nil` for the client's policy.
     ///   - headers: Header fields for this request only.
-    ///   - idleTimeout: How long to wait for the server to receive or send anything; `nil` uses the client's.
-    ///   - totalTimeout: How long the request may take; `nil` uses the client's.
-    /// - Throws: The errors of `Client.send`, and `CacheMiss` with the policy `cacheOnly`.
+    ///   - idleTimeout: How long to wait for the server to receive or send anything; `nil` for the client's timeout.
+    ///   - totalTimeout: How long the request may take; `nil` for the client's timeout.
+    /// - Throws: Any error that `Client.send` throws, and `CacheMiss` with the policy `cacheOnly`.
     public func fetch<Value, Scope: QueryScope>(
         _ query: Selection<Value, Scope>, policy: CachePolicy? = nil, headers: [String: String] = [:],
         idleTimeout: Duration? = nil, totalTimeout: Duration? = nil
@@ -66,7 +66,7 @@ public struct CachedClient: Sendable {
 
     /// Returns the value of a query from the cache or from the server.
     ///
-    /// - Parameter failed: Called if a request fails after a value from the cache was returned.
+    /// - Parameter failed: A closure that is called if a request fails after a cached value was returned.
     func fetch<Value>(
         _ operation: PreparedOperation<Value>, _ policy: CachePolicy, _ headers: [String: String] = [:],
         failed: @escaping @Sendable (any Error) -> Void = { _ in }
@@ -77,7 +77,7 @@ public struct CachedClient: Sendable {
         switch policy.step(cached) {
         case .use: if let cached { return cached }
         case .useAndAsk:
-            // Watchers receive the result.
+            // The result is ignored, because watchers receive the value through the cache.
             Task {
                 do { _ = try await network(operation, headers) } catch { failed(error) }
             }
@@ -91,7 +91,7 @@ public struct CachedClient: Sendable {
         }
     }
 
-    /// Returns the value that a view with a policy may show before any request; `nil` if there is none.
+    /// Returns the value that a view with the given policy may show before any request; `nil` if no value exists.
     func firstValue<Value>(_ operation: PreparedOperation<Value>, _ policy: CachePolicy) -> CacheResult<Value>? {
         guard policy.readsFirst, let result = try? cache.read(operation, maxAge: policy.maximumAge),
             policy.allows(result)
@@ -99,19 +99,19 @@ public struct CachedClient: Sendable {
         return result
     }
 
-    /// Decodes a reading, with the client's limit on the memory for values.
+    /// Decodes a reading within the client's memory limit for values.
     func result<Value>(
         of reading: NormalizedCache.Reading, _ operation: PreparedOperation<Value>, maxAge: Duration?
     ) throws -> sending CacheResult<Value>? {
         try cache.result(of: reading, operation, maxAge: maxAge, maximumMemory: client.maximumValueBytes)
     }
 
-    /// Returns the error of a reading that lacks a value.
+    /// Returns the error for a reading that lacks a value.
     func miss(of reading: NormalizedCache.Reading?) -> CacheMiss {
         CacheMiss(field: cache.missingField(in: reading), storageError: reading?.failure)
     }
 
-    /// Reports the outcome of a read to `onEvent`.
+    /// Reports the outcome of a cache read to `onEvent`.
     func report<Value>(
         _ operation: PreparedOperation<Value>, _ reading: NormalizedCache.Reading, _ result: CacheResult<Value>?
     ) {
@@ -123,11 +123,11 @@ public struct CachedClient: Sendable {
         onEvent(CacheEvent(operationName: operation.name, outcome: outcome, age: result?.age))
     }
 
-    /// Sends the query, and writes the response to the cache.
+    /// Sends a query and writes the response to the cache.
     ///
     /// - Parameters:
-    ///   - fallback: Returns a value from the cache, which is used if there is no GraphQL response.
-    ///   - willWrite: Called before the response is written, with the errors that explain missing values.
+    ///   - fallback: A closure that returns a cached value. It is used if there is no GraphQL response.
+    ///   - willWrite: A closure that receives the errors that explain missing values, before the response is written.
     func network<Value>(
         _ operation: PreparedOperation<Value>, _ headers: [String: String],
         orElse fallback: () throws -> sending CacheResult<Value>? = { nil },
@@ -138,7 +138,7 @@ public struct CachedClient: Sendable {
             result.networkError = error
             return result
         }
-        // An earlier request may have an older response, so `DeduplicationMiddleware` must not share that response.
+        // A response from before the last change may be outdated, so `DeduplicationMiddleware` must not share it.
         let client = client.with { $0.context[DeduplicationMiddleware.ChangeCount.self] = cache.changeCount }
         let sent = cache.moment()
         let recorder = client.recorder(of: operation)
@@ -146,7 +146,7 @@ public struct CachedClient: Sendable {
         do {
             response = try await client.response(to: operation, headers: headers, recorder)
         } catch {
-            // Middlewares throw their own errors, for example if a token can't be refreshed.
+            // The error may be a middleware's own error, for example if a token can't be refreshed.
             return try instead(of: error)
         }
         let value: Value
@@ -164,7 +164,7 @@ public struct CachedClient: Sendable {
         return result
     }
 
-    /// Returns a copy whose requests have different timeouts; `nil` keeps the client's.
+    /// Returns a copy of the client with other timeouts; `nil` keeps the client's timeout.
     func limited(_ idleTimeout: Duration?, _ totalTimeout: Duration?) -> CachedClient {
         var copy = self
         copy.client.idleTimeout = idleTimeout ?? client.idleTimeout
@@ -174,10 +174,10 @@ public struct CachedClient: Sendable {
 
     // MARK: - Mutations and subscriptions
 
-    // The values of a mutation's response or of an event are dated from the moment when it arrives: the responses to
-    // queries that were sent earlier might not contain the change yet.
+    // The values of a mutation's response or of an event are dated from its arrival, because the response to an earlier
+    // query might not contain the change yet.
 
-    /// Sends a mutation, and writes the objects of its response to the cache.
+    /// Sends a mutation and writes the objects of its response to the cache.
     ///
     /// ```swift
     /// try await client.send(like(post)) { edit in
@@ -188,13 +188,13 @@ public struct CachedClient: Sendable {
     /// - Parameters:
     ///   - mutation: A selection on the mutation root.
     ///   - headers: Header fields for this request only.
-    ///   - idleTimeout: How long to wait for the server to receive or send anything; `nil` uses the client's.
-    ///   - totalTimeout: How long the request may take; `nil` uses the client's.
-    ///   - optimistic: The edits that the mutation is expected to cause. They are visible until the response arrives or
-    ///     the request fails. Then they disappear, in the same transaction that writes the response. They run again
-    ///     after each change to the cache, so they must have the same effect each time: make values such as `UUID()`
-    ///     outside of the closure. Debug builds check this (`CacheError.Code.unrepeatableEdits`).
-    /// - Throws: The errors of `Client.send` and `optimistic`. If `optimistic` throws, nothing is sent.
+    ///   - idleTimeout: How long to wait for the server to receive or send anything; `nil` for the client's timeout.
+    ///   - totalTimeout: How long the request may take; `nil` for the client's timeout.
+    ///   - optimistic: A closure with the edits that the mutation is expected to cause. The edits are visible until the
+    ///     request fails or the response arrives, and are removed in the transaction that writes the response. The
+    ///     closure runs again after each change to the cache, so its effect must always be the same: create values such
+    ///     as `UUID()` outside of the closure. Debug builds check this (`CacheError.Code.unrepeatableEdits`).
+    /// - Throws: Any error that `Client.send` or `optimistic` throws. If `optimistic` throws, nothing is sent.
     public func send<Value, Scope: MutationScope>(
         _ mutation: Selection<Value, Scope>, headers: [String: String] = [:],
         idleTimeout: Duration? = nil, totalTimeout: Duration? = nil,
@@ -211,12 +211,12 @@ public struct CachedClient: Sendable {
     /// - Parameters:
     ///   - mutation: A selection on the mutation root.
     ///   - headers: Header fields for this request only.
-    ///   - idleTimeout: How long to wait for the server to receive or send anything; `nil` uses the client's.
-    ///   - totalTimeout: How long the request may take; `nil` uses the client's.
+    ///   - idleTimeout: How long to wait for the server to receive or send anything; `nil` for the client's timeout.
+    ///   - totalTimeout: How long the request may take; `nil` for the client's timeout.
     ///   - optimistic: The edits that the mutation is expected to cause: see the overload without `then`.
-    ///   - then: Permanent edits after the response is written, for example edits of lists.
-    /// - Throws: The errors of `Client.send`, `optimistic` and `then`. If `optimistic` throws, nothing is sent. If
-    ///   `then` throws, the response has already been written. `CacheError` (`unreadableFile`) if the cache's file
+    ///   - then: A closure with permanent edits, which run after the response is written, for example edits of lists.
+    /// - Throws: Any error that `Client.send`, `optimistic` or `then` throws. If `optimistic` throws, nothing is sent.
+    ///   If `then` throws, the response has already been written. `CacheError` (`unreadableFile`) if the cache's file
     ///   can't be read at the moment: the response is written later, but without the edits of `then`.
     public func send<Value, Scope: MutationScope>(
         _ mutation: Selection<Value, Scope>, headers: [String: String] = [:],
@@ -228,7 +228,7 @@ public struct CachedClient: Sendable {
         return try complete(await client.exchange(client.client.prepare(mutation), headers, optimistic), then: then)
     }
 
-    /// The response to a mutation, and the mutation's optimistic layer.
+    /// The response to a mutation and the mutation's optimistic layer.
     struct Exchange<Value>: Sendable {
         let operation: PreparedOperation<Value>
         let response: GraphQLResponse
@@ -257,9 +257,9 @@ public struct CachedClient: Sendable {
         }
     }
 
-    /// Decodes the response to a mutation, and replaces the mutation's optimistic layer with the response.
+    /// Decodes the response to a mutation and replaces the mutation's optimistic layer with the response.
     ///
-    /// - Parameter edits: Whether `then` edits anything.
+    /// - Parameter edits: Whether `then` makes any edits.
     func complete<Value>(
         _ exchange: Exchange<Value>, edits: Bool = true, then: (inout CacheEditor, Value) throws -> Void
     ) throws -> Value {
@@ -277,7 +277,7 @@ public struct CachedClient: Sendable {
             ) { try then(&$0, value) }
             return value
         } catch let error as CacheError where error.code == .unreadableFile {
-            // The response replaces the layer later.
+            // The layer stays until the postponed response replaces it.
             report(.storage(error), exchange.operation)
             throw error
         } catch {
@@ -286,18 +286,18 @@ public struct CachedClient: Sendable {
         }
     }
 
-    /// Starts a subscription, and writes the objects of its events to the cache.
+    /// Starts a subscription and writes the objects of its events to the cache.
     ///
-    /// An event is decoded and written when it arrives, whether or not you have read the earlier ones. The values that
-    /// you haven't read are limited by the `SubscriptionBuffering` of the transport.
+    /// Each event is decoded and written when it arrives, even if you haven't read the earlier events. The transport's
+    /// `SubscriptionBuffering` limits the number of values that you haven't read.
     ///
     /// - Parameters:
     ///   - selection: A selection on the root type of subscriptions.
-    ///   - headers: Header fields for this request only. Requests over a WebSocket have none.
-    ///   - idleTimeout: How long to wait for an event stream over HTTP to send anything; `nil` leaves it to the
-    ///     transport.
-    /// - Returns: A stream that throws the errors of `Client.subscribe`. Events after a later `NormalizedCache.clear`
-    ///   aren't written, because they may belong to the previous user: subscribe again.
+    ///   - headers: Header fields for this request only. Over a WebSocket, they aren't sent.
+    ///   - idleTimeout: How long to wait for an event stream over HTTP to send anything; `nil` for the transport's
+    ///     timeout.
+    /// - Returns: A stream that throws any error that `Client.subscribe` throws. After a later `NormalizedCache.clear`,
+    ///   events aren't written, because they may belong to the previous user: subscribe again.
     public func subscribe<Value, Scope: SubscriptionScope>(
         _ selection: Selection<Value, Scope>, headers: [String: String] = [:],
         idleTimeout: Duration? = nil
@@ -313,9 +313,9 @@ public struct CachedClient: Sendable {
 }
 
 extension CachedClient {
-    /// Sends a mutation.
+    /// Sends a mutation and waits for the response.
     ///
-    /// - Returns: The response, and when it arrived.
+    /// - Returns: The response and the moment when it arrived.
     func response<Value>(
         to operation: PreparedOperation<Value>, headers: [String: String], _ recorder: OperationRecorder?
     ) async throws -> (response: GraphQLResponse, arrival: ExchangeMoment) {
@@ -325,12 +325,12 @@ extension CachedClient {
         return (response, response.arrival ?? cache.moment())
     }
 
-    /// Writes a response, unless the server forbids it or the cache is closed. If the cache's file can't be read at the
-    /// moment, the response is written later.
+    /// Writes a response, unless the server forbids storing it or the cache is closed. If the cache's file can't be
+    /// read at the moment, the response is written later.
     ///
     /// - Parameters:
-    ///   - moment: The moment at which the values are dated.
-    ///   - edits: Whether `edit` edits anything. If so, throws if the file can't be read.
+    ///   - moment: The moment from which the age of the values is counted.
+    ///   - edits: Whether `edit` makes any edits. If so, this function throws if the file can't be read.
     /// - Returns: Whether the response was written.
     @discardableResult
     func write<Value>(
@@ -359,7 +359,7 @@ extension CachedClient {
         }
     }
 
-    /// Reports to `onEvent` that a response isn't stored.
+    /// Reports to `onEvent` that a response isn't stored, with the reason.
     private func report<Value>(_ reason: CacheEvent.Reason, _ operation: PreparedOperation<Value>) {
         onEvent?(CacheEvent(operationName: operation.name, outcome: .notStored(reason), age: nil))
     }

@@ -1,7 +1,8 @@
 public import SwiftGraphQLSelection
 public import Observation
 
-/// One object of a cache that a view can observe, so that a list can redraw a single row.
+/// A model of one object in a cache. A view can observe the model, so that a list redraws only the row that has
+/// changed.
 ///
 /// ```swift
 /// struct PersonRow: View {
@@ -18,14 +19,14 @@ public import Observation
 /// ```
 ///
 /// The list's own query requests references (`Selection.reference`) and everything that its rows show, so that these
-/// values are in the cache. When a field of one object changes, the list's value stays the same, and only the rows of
-/// this object change.
+/// values are in the cache. When a field of an object changes, the list's value stays the same, and only the object's
+/// rows change.
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 @MainActor @Observable
 public final class ObjectModel<Value: Sendable> {
     /// The latest value; `nil` while the cache lacks a part of it.
     ///
-    /// The cache is read at the first access, because a view makes its models each time that its parent is drawn.
+    /// The cache is read at the first access, because a view creates new models each time that its parent is updated.
     public private(set) var data: Value? {
         get {
             access(keyPath: \.data)
@@ -40,11 +41,11 @@ public final class ObjectModel<Value: Sendable> {
             withMutation(keyPath: \.data) { latest = newValue }
         }
     }
-    /// The error that ended `run`: an error of the selection's closures, or a `CacheError`.
+    /// The error that ended `run`, from the selection's closures or the cache (`CacheError`); otherwise `nil`.
     public private(set) var error: (any Error)?
 
     @ObservationIgnored private var latest: Value?
-    /// Reads the value; `nil` after the first call.
+    /// A closure that reads the value from the cache at the first access to `data`; `nil` after that.
     @ObservationIgnored private var read: (@Sendable () -> Value?)?
     @ObservationIgnored private let values: @Sendable () -> AsyncThrowingStream<Value, any Error>
 
@@ -52,8 +53,8 @@ public final class ObjectModel<Value: Sendable> {
     ///
     /// - Parameters:
     ///   - selection: A selection on the object.
-    ///   - object: The object.
-    ///   - cache: The cache.
+    ///   - object: A reference to the object.
+    ///   - cache: The cache that contains the object.
     public init<Scope: SelectionScope>(
         _ selection: Selection<Value, Scope>, of object: CacheReference<Scope>, in cache: NormalizedCache
     ) {

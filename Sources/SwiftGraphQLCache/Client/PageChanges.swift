@@ -1,6 +1,6 @@
 import SwiftGraphQLSelection
 
-/// Records which pages of a pager may have changed, and wakes the tasks that wait for changes.
+/// Records which pages of a pager may have changed and wakes the tasks that wait for changes.
 final class PageChanges: Sendable {
     private struct State: Sendable {
         var changed: Set<Int> = []
@@ -10,13 +10,13 @@ final class PageChanges: Sendable {
 
     private let state = Locked(State())
 
-    /// Waits for changes to the pages.
+    /// A listener that waits for changes to the pages.
     final class Listener: Sendable {
         private let owner: PageChanges
         private let id: Int
-        /// Raised initially, and when a page may have changed.
+        /// A signal that is raised at the start and whenever a page may have changed.
         let signal = Signal()
-        /// The version of the pages that was returned last.
+        /// The version of the pages that were last returned for this listener.
         let version = Locked(0)
 
         init(_ owner: PageChanges) {
@@ -32,7 +32,7 @@ final class PageChanges: Sendable {
         deinit { owner.state.withLock { $0.listeners[id] = nil } }
     }
 
-    /// Records that a page may have changed.
+    /// Records that the page with the given ID may have changed and wakes all listeners.
     func note(_ page: Int) {
         state.withLock { _ = $0.changed.insert(page) }
         wake()
@@ -43,7 +43,7 @@ final class PageChanges: Sendable {
         for listener in state.withLock({ Array($0.listeners.values) }) { listener.raise() }
     }
 
-    /// Returns the pages that may have changed since the last call.
+    /// Returns the IDs of the pages that may have changed since the last call.
     func take() -> Set<Int> {
         state.withLock { state in
             defer { state.changed = [] }

@@ -2,23 +2,23 @@ public import SwiftGraphQLSelection
 import SwiftGraphQLClient
 
 extension CachedClient {
-    /// Returns a pager, which loads the pages of a list and keeps the loaded ones up to date.
+    /// Returns a pager, which loads the pages of a list and keeps the loaded pages up to date.
     ///
     /// ```swift
     /// let pager = client.pager(people(after:), next: { $0.info.next })
     /// for try await loaded in pager.updates() { show(loaded.pages) }
     /// ```
     ///
-    /// See `Pager`. For a view, create a `QueryModel` from it.
+    /// See `Pager` for details. For a view, create a `QueryModel` from the pager.
     ///
     /// - Parameters:
-    ///   - cursor: The cursor to start at; `nil` for the first page.
+    ///   - cursor: The cursor of the first page to load; `nil` for the start of the list.
     ///   - policy: The policy for loading each page; `nil` for the client's policy.
-    ///   - idleTimeout: How long to wait for the server to receive or send anything; `nil` uses the client's.
-    ///   - totalTimeout: How long each request may take; `nil` uses the client's.
-    ///   - selection: The selection of the page at a cursor. It runs on the concurrent executor.
-    ///   - next: Returns the cursor of the page after this one; `nil` after the last. To go backward, use `before:` and
-    ///     `PageInfo.previous`.
+    ///   - idleTimeout: How long to wait for the server to receive or send anything; `nil` for the client's timeout.
+    ///   - totalTimeout: How long each request may take; `nil` for the client's timeout.
+    ///   - selection: A closure that returns the selection of the page at a cursor. It runs on the concurrent executor.
+    ///   - next: A closure that returns the cursor of the page after the given page; `nil` for the last page. To go
+    ///     backward, use `before:` and `PageInfo.previous`.
     public func pager<Page: Sendable, Cursor: Hashable & Sendable, Scope: QueryScope>(
         from cursor: Cursor? = nil, policy: CachePolicy? = nil, idleTimeout: Duration? = nil,
         totalTimeout: Duration? = nil,
@@ -33,12 +33,12 @@ extension CachedClient {
 
 /// The pages of a list that a pager has loaded.
 public struct LoadedPages<Page> {
-    /// The pages, in the order in which they were loaded.
+    /// The loaded pages, in the order in which they were loaded.
     public var pages: [Page]
-    /// Whether there is a page after the last one.
+    /// Whether the list has a page after the last loaded page.
     public var hasNextPage: Bool
     /// The error of the latest failed request; `nil` if the last request for the first page succeeded, and no later
-    /// request failed.
+    /// request has failed.
     var networkError: (any Error)?
 
     /// Creates loaded pages, for previews and tests.
@@ -50,7 +50,7 @@ public struct LoadedPages<Page> {
 
 extension LoadedPages: Sendable where Page: Sendable {}
 
-/// Loads the pages of a list one by one, and keeps the loaded ones up to date.
+/// Loads the pages of a list one by one and keeps the loaded pages up to date.
 ///
 /// ```swift
 /// let pager = client.pager(people(after:), next: { $0.info.next })
@@ -58,26 +58,26 @@ extension LoadedPages: Sendable where Page: Sendable {}
 /// for try await loaded in pager.updates() { show(loaded.pages) }
 /// ```
 ///
-/// The cache stores each page as the server sent it. The pager starts with the first page, and follows the cursor of
-/// each page to the next. If the cursor of a page changes, for example after a refresh of the first page, the pages
-/// after it no longer belong to the list. The pager drops them, and they can be loaded again.
+/// The cache stores each page as the server sent it. The pager starts with the first page and uses each page's cursor
+/// to load the next page. If the cursor of a page changes, for example after a refresh of the first page, the following
+/// pages no longer belong to the list. The pager drops these pages, and they can be reloaded.
 ///
 /// If the configuration lists the field under `"connections"`, an item that is on several pages appears only on the
-/// first of them.
+/// first of these pages.
 ///
-/// If a change leaves a part of a page missing, the pager shows the last complete state of that page. Pages that a
-/// pager shows stay in the cache.
+/// If a change leaves a part of a page missing, the pager shows the last complete state of that page. Evictions don't
+/// remove pages that a pager shows.
 public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
-    /// A page, and the watcher of its values.
+    /// A loaded page, with the watcher of its values.
     private struct Loaded {
         let id: Int
         let cursor: Cursor?
         let operation: PreparedOperation<Page>
         let watcher: ReadingWatcher
-        /// The page; `nil` if the first page couldn't be loaded.
+        /// The value of the page; `nil` if the first page couldn't be loaded.
         var value: Page?
         var next: Cursor?
-        /// The response that the value was decoded from; `nil` if the value isn't in the cache.
+        /// The response from which the value was decoded; `nil` if the value isn't in the cache.
         var body: [UInt8]?
         var items: [PageItems] = []
     }
@@ -89,13 +89,13 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
     private let next: @Sendable (Page) throws -> Cursor?
     private let changes = PageChanges()
     private var pages: [Loaded] = []
-    /// The last failed request for the first page, or for a page that the cache had; `nil` after a request for the
-    /// first page has succeeded. `sent` is the time of the request, in milliseconds since 1970.
+    /// The last failed request for the first page or for a page that the cache had; `nil` after a successful request
+    /// for the first page. `sent` is the time of the request, in milliseconds since 1970.
     private var failure: (error: any Error, sent: Int64, isRefresh: Bool)?
     private var shown = ShownItems()
     private var isLoadingNext = false
     private var lastID = 0
-    /// Increases with each change to the pages.
+    /// A number that increases with each change to the pages.
     private var version = 0
 
     init(
@@ -110,9 +110,9 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
         self.next = next
     }
 
-    /// The loaded pages, with all changes so far.
+    /// The loaded pages, including all changes so far.
     ///
-    /// - Throws: Any error that the closures of the selection, or `next`, throw.
+    /// - Throws: Any error that the selection's closures or `next` throw.
     public var loaded: LoadedPages<Page> {
         get throws {
             try update()
@@ -122,12 +122,12 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
         }
     }
 
-    /// Returns the loaded pages: first when a page is loaded, and again after each change.
+    /// Returns a stream that yields the loaded pages once a page is loaded and again after each change.
     ///
-    /// A change to the cache that touches several pages is returned once. If there are several changes before you ask
-    /// for the next value, you receive only the latest. The stream never sends a request.
+    /// If one change to the cache affects several pages, the stream yields only once. If several changes occur before
+    /// you request the next value, you receive only the latest value. The stream never sends a request.
     ///
-    /// - Returns: A stream. It throws any error that the closures of the selection, or `next`, throw.
+    /// - Returns: A stream. It throws any error that the selection's closures or `next` throw.
     public nonisolated func updates() -> AsyncThrowingStream<LoadedPages<Page>, any Error> {
         let listener = PageChanges.Listener(changes)
         return AsyncThrowingStream { try await self.changed(listener) }
@@ -145,14 +145,14 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
         return nil
     }
 
-    /// Loads the next page, or the first one if no page is loaded.
+    /// Loads the next page, or the first page if no page is loaded.
     ///
-    /// If this fails, the loaded pages stay, and another call tries the same page again.
+    /// If loading fails, the loaded pages don't change, and another call tries to load the same page again.
     ///
-    /// - Returns: Whether there is a new page. There is none at the end of the list, or if another call is already
-    ///   loading the page.
-    /// - Throws: The errors of `CachedClient.fetch`, and `ClientError` of code `repeatedCursor` if a page leads to a
-    ///   page that is already loaded.
+    /// - Returns: Whether a new page was loaded; false at the end of the list, or if another call is already loading
+    ///   the page.
+    /// - Throws: Any error that `CachedClient.fetch` throws, and `ClientError` of code `repeatedCursor` if a page leads
+    ///   to a page that is already loaded.
     @discardableResult
     public func loadNext() async throws -> Bool {
         try update()
@@ -164,10 +164,10 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
 
     /// Loads the first page from the server.
     ///
-    /// If it leads to the same second page as before, the later pages stay, up to the first one of which the cache
-    /// lacks a part. Otherwise, all later pages are dropped.
+    /// If the first page leads to the same second page as before, the later pages are kept, up to the first page of
+    /// which the cache lacks a part. Otherwise, all later pages are dropped.
     ///
-    /// - Throws: The errors of `CachedClient.fetch`. In that case, the loaded pages stay.
+    /// - Throws: Any error that `CachedClient.fetch` throws. In that case, the loaded pages don't change.
     public func refresh() async throws {
         guard let first = pages.first, first.value != nil else {
             _ = try await load(start, .networkOnly)
@@ -183,17 +183,17 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
         }
         failure = nil
         try update()
-        // Pages that the cache no longer has, for example because it was cleared, can be loaded again.
+        // Pages that the cache has lost, for example because it was cleared, are dropped and can be reloaded.
         let missing = pages.indices.dropFirst().first { index in
             pages[index].body != nil
                 && client.cache.reading(of: pages[index].operation, notesDependencies: false).response == nil
         }
         if let missing { drop(from: missing) }
-        // If the server forbids storing a response, it isn't in the cache.
+        // A page that isn't in the cache, for example because the server forbids storing it, must be set directly.
         if pages.first?.id == first.id, pages[0].body == nil || result.unstored != nil { try set(result.value, at: 0) }
     }
 
-    /// The first page if the cache has it and the policy allows it, for the first frame of a view.
+    /// The first page, for the first frame of a view; `nil` if the cache lacks the page or the policy doesn't allow it.
     nonisolated var cachedStart: LoadedPages<Page>? {
         guard let operation = try? prepare(start), let page = client.firstValue(operation, policy)?.value else {
             return nil
@@ -205,7 +205,7 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
 
     private var hasFirstPage: Bool { pages.first?.value != nil }
 
-    /// The cursor of the page after the loaded ones.
+    /// The cursor of the next page to load.
     private var position: Cursor? { hasFirstPage ? pages.last?.next : start }
 
     private func load(_ cursor: Cursor?, _ policy: CachePolicy) async throws -> Bool {
@@ -221,7 +221,7 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
                 Task { [weak self] in await self?.noteFailure(error, sent) }
             }
         } catch {
-            // The cache may have the first page later.
+            // The page is added without a value, because the cache may receive it later.
             if isFirst, pages.isEmpty, policy.readsFirst { try append(cursor, operation, nil) }
             if isFirst { noteFailure(error, sent) }
             throw error
@@ -229,19 +229,19 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
         defer { if let error = result.networkError { noteFailure(error, sent) } }
         if isFirst { failure = nil }
         try update()
-        // The page that couldn't be loaded earlier is now in the cache.
+        // The page that couldn't be loaded earlier is now in the cache, so it is already loaded.
         if isFirst, hasFirstPage, pages[0].cursor == cursor {
             if result.unstored != nil { try set(result.value, at: 0) }
             return true
         }
-        // The list may have changed in the meantime.
+        // If the list has changed in the meantime, the page no longer follows the last page.
         guard isFirst != hasFirstPage, isFirst || position == cursor else { return false }
         if isFirst { pages = [] }
         try append(cursor, operation, result)
         return true
     }
 
-    /// - Parameter result: The result of the request; `nil` if it failed.
+    /// - Parameter result: The result of the request for the page; `nil` if the request failed.
     private func append(
         _ cursor: Cursor?, _ operation: PreparedOperation<Page>, _ result: CacheResult<Page>?
     ) throws {
@@ -252,7 +252,7 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
         if let result, !isRead || result.unstored != nil { try set(result.value, at: pages.count - 1) }
     }
 
-    /// Sets a page that isn't in the cache.
+    /// Sets the value of a page that isn't in the cache.
     private func set(_ value: Page, at index: Int) throws {
         let cursor = try next(value)
         pages[index].value = value
@@ -261,7 +261,7 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
         changed()
     }
 
-    /// Sets the cursor of the next page, and drops the following pages if they start at a different cursor.
+    /// Sets the cursor of the page after `index` and drops all following pages if they start at another cursor.
     private func continueList(after index: Int, _ cursor: Cursor?) {
         pages[index].next = cursor
         if index + 1 < pages.count, cursor == nil || pages[index + 1].cursor != cursor { drop(from: index + 1) }
@@ -286,11 +286,11 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
 
     // MARK: - Changes
 
-    /// Reads the pages that have changed.
+    /// Reads the pages that may have changed.
     private func update() throws {
         if pages.isEmpty { return }
-        // Every change in this state has been recorded. If a later change has also been recorded, its page is read
-        // again.
+        // Every change in this state has been recorded. If a later change has been recorded too, `read` detects this,
+        // and the page is read again.
         let state = client.cache.settledState()
         let changed = changes.take()
         if changed.isEmpty { return }
@@ -311,11 +311,11 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
         }
     }
 
-    /// Reads a page from the cache, and watches its values.
+    /// Reads a page from the cache and watches its values.
     ///
-    /// - Parameter isLoaded: Whether the page has just been loaded, so that its age doesn't matter.
-    /// - Returns: Whether the cache has the page. The first page isn't used if its request failed and the policy
-    ///   doesn't allow its age.
+    /// - Parameter isLoaded: Whether the page was just loaded. If so, its age doesn't matter.
+    /// - Returns: Whether the cache has the page. After a failed request, the first page also has to satisfy the
+    ///   policy.
     @discardableResult
     private func read(_ index: Int, _ state: NormalizedCache.Published, isLoaded: Bool = false) throws -> Bool {
         let page = pages[index]
@@ -339,7 +339,7 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
             self.failure = nil
         }
         let value = result.value
-        // The cursor of the next page is computed with repeated items.
+        // The next cursor is computed from the whole page, including items that earlier pages show.
         var whole = value
         if reading.hasRepeatedItems {
             let reading = cache.reading(of: page.operation, notesDependencies: false, in: state)

@@ -6,11 +6,11 @@ extension QueryModel {
     /// Creates a model of a query with its own cache policy. The cache keeps the data up to date while `run` or `start`
     /// is active.
     ///
-    /// If the cache has the data, the model has it immediately, so the first frame of a view shows it. The cache is
-    /// read at the first access to `data`, and not by this initializer. `refresh` always sends a request. If a request
-    /// fails, `error` contains the reason, and the older data stays, until a later request succeeds or the cache
-    /// receives newer data in another way. While `run` runs, the query is sent again when an object in the data is
-    /// deleted, when the cache is cleared, and when the data becomes stale: by its age, or by `CacheEditor.invalidate`.
+    /// If the cache has the data, the model provides it immediately, so that the first frame of a view shows the data.
+    /// This initializer doesn't read the cache; the first access to `data` does. `refresh` always sends a request. If a
+    /// request fails, `error` contains the reason, and the model keeps the older data until a later request succeeds or
+    /// the cache receives newer data. While `run` is active, the query is resent when an object in the data is
+    /// deleted, when the cache is cleared, and when the data becomes stale, by its age or by `CacheEditor.invalidate`.
     ///
     /// ```swift
     /// @State private var model = QueryModel(people, client: client, policy: .cacheAndNetwork)
@@ -21,7 +21,7 @@ extension QueryModel {
     ///   - client: The client that sends the query.
     ///   - policy: The policy for the first value of `run`. With `networkFirst` and `networkOnly`, the model has no
     ///     data at first. With `networkOnly` and `cached`, it never shows data that is older than the policy allows,
-    ///     unless it has loaded the data itself.
+    ///     unless the model itself loaded the data.
     public convenience init<Scope: QueryScope>(
         _ query: Selection<Value, Scope>, client: CachedClient, policy: CachePolicy
     ) {
@@ -30,8 +30,8 @@ extension QueryModel {
 }
 
 extension CachedClient: GraphQLClient {
-    /// Returns the value of a query by the client's policy (see `fetch`), or sends a mutation and writes the objects of
-    /// its response to the cache.
+    /// Returns the value of a query according to the client's policy (see `fetch`), or sends a mutation and writes the
+    /// objects of its response to the cache.
     public func send<Value, Scope: RequestScope>(
         _ selection: Selection<Value, Scope>, headers: [String: String] = [:], idleTimeout: Duration? = nil,
         totalTimeout: Duration? = nil
@@ -43,7 +43,7 @@ extension CachedClient: GraphQLClient {
         return try complete(exchange, edits: false) { _, _ in }
     }
 
-    /// Returns the feed that supplies a query's model with data from the cache, by the client's policy.
+    /// Returns the feed that provides a query's model with data from the cache, according to the client's policy.
     public func __feed<Value: Sendable, Scope: QueryScope>(_ query: Selection<Value, Scope>) -> QueryFeed<Value> {
         feed(query, policy)
     }
@@ -53,7 +53,7 @@ extension CachedClient: GraphQLClient {
     ) -> QueryFeed<Value> {
         let client = self
         let attempt = Locked(LastAttempt())
-        /// The number of refreshes that have returned a value.
+        /// The number of refreshes that have returned a value so far.
         let refreshes = Locked(0)
         return QueryFeed(
             cachedData: {
@@ -73,7 +73,7 @@ extension CachedClient: GraphQLClient {
                     hasValue = true
                     await handle(
                         .update(result.origin, replacesData: true) { value in
-                            // The result may be older than the value that a refresh has returned in the meantime.
+                            // If a refresh has returned a value in the meantime, this result may be outdated.
                             let isNewest = refreshes.withLock { $0 } == count
                             let newest = isNewest ? nil : try? client.cache.read(query)
                             value = newest?.value ?? result.value
@@ -90,7 +90,7 @@ extension CachedClient: GraphQLClient {
                 } catch is CancellationError {
                     return
                 } catch {
-                    // A later change of the cache may provide a value.
+                    // The loop below continues, because a later change to the cache may provide a value.
                     await handle(.failed(error))
                 }
                 while true {
@@ -115,13 +115,13 @@ extension CacheResult {
     }
 }
 
-/// The last request of a model. The model's error belongs to this request.
+/// The last request of a model, to which the model's error belongs.
 private struct LastAttempt: Sendable {
     /// The time of the request, in milliseconds since 1970.
     var time: Int64 = 0
     var isRefresh = false
 
-    /// Whether every part of a result is newer than the request, or the result makes the request unnecessary.
+    /// Returns whether every part of the result is newer than the request, or the result makes the request unnecessary.
     func isSettled<Value>(by result: CacheResult<Value>, _ policy: CachePolicy, now: Int64) -> Bool {
         if result.source == .server || !result.lacksPart && result.age <= .milliseconds(now - time) { return true }
         return !isRefresh && policy.step(result) == .use

@@ -5,10 +5,10 @@ public import SwiftGraphQLClient
 extension QueryModel {
     /// Creates a model of the pages that a pager has loaded.
     ///
-    /// If the cache has the first page, the model has it immediately, so the first frame of a view shows it. The cache
-    /// is read at the first access to `data`, and not by this initializer. `run` and `start` load the first page,
-    /// unless it is loaded, and keep the pages up to date. `refresh` loads the first page from the server. If that
-    /// fails, `error` contains the reason, and the older pages stay. To load further pages, use the pager:
+    /// If the cache has the first page, the model provides it immediately, so that the first frame of a view shows the
+    /// page. This initializer doesn't read the cache; the first access to `data` does. `run` and `start` load the first
+    /// page, unless it is loaded, and keep the pages up to date. `refresh` loads the first page from the server. If
+    /// loading fails, `error` contains the reason, and the older pages stay. To load further pages, use the pager:
     ///
     /// ```swift
     /// @State private var model = QueryModel(pager)
@@ -16,7 +16,7 @@ extension QueryModel {
     /// ProgressView().task { try? await pager.loadNext() }
     /// ```
     ///
-    /// - Parameter pager: The pager. Several models can share it.
+    /// - Parameter pager: The pager. Several models can share the same pager.
     public convenience init<Page, Cursor>(_ pager: Pager<Page, Cursor>) where Value == LoadedPages<Page> {
         self.init(
             cachedData: { pager.cachedStart.map { ($0, DataOrigin(.cache)) } },

@@ -1,16 +1,16 @@
 import SwiftGraphQLClient
 
-/// The caching rules in a response's header (RFC 9111).
+/// The caching rules in the header of an HTTP response (RFC 9111).
 struct ResponseLifetime {
-    /// Whether the response may be stored at all.
+    /// Whether the server allows storing the response.
     private(set) var mayStore = true
-    /// How many seconds the response is fresh; `nil` if the header doesn't specify it.
+    /// How long the response is fresh, in seconds; `nil` if the header doesn't specify a time.
     private(set) var seconds: Int64?
 
-    /// The largest number of seconds that a cache must accept (RFC 9111, section 1.2.2).
+    /// The maximum number of seconds, to which greater numbers are reduced (RFC 9111, section 1.2.2).
     private static let maximum: Int64 = 1 << 31
 
-    /// A response without caching rules.
+    /// Creates a lifetime without caching rules.
     init() {}
 
     init(_ response: GraphQLResponse) {
@@ -22,7 +22,7 @@ struct ResponseLifetime {
             case "no-cache": seconds = 0
             case "max-age":
                 guard seconds == nil else { continue }
-                // A value that isn't a number makes the response stale (RFC 9111, section 4.2.1).
+                // If the value isn't a number, the response is stale (RFC 9111, section 4.2.1).
                 let limit = parts.count == 2 ? Self.seconds(parts[1]) ?? 0 : 0
                 seconds = max(0, limit - (response.header("Age").flatMap { Self.seconds($0) } ?? 0))
             default: break
@@ -30,7 +30,7 @@ struct ResponseLifetime {
         }
     }
 
-    /// Returns a number of seconds, or the maximum if the number is greater; `nil` if the text isn't a number.
+    /// Parses a number of seconds and reduces it to the maximum; `nil` if the text isn't a number.
     private static func seconds(_ text: String) -> Int64? {
         guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
         return min(Int64(text) ?? .max, maximum)

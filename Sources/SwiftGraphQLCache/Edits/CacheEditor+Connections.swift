@@ -1,14 +1,14 @@
 public import SwiftGraphQLJSON
 public import SwiftGraphQLSelection
 
-// Edits to connections. The cache doesn't chain the pages of a list. A list consists of the field's values for equal
-// key arguments, and the other arguments show which pages are at an end of the list.
+// Edits to connections. The cache doesn't link the pages of a list with each other. A list consists of a field's values
+// for equal key arguments, and the other arguments determine which pages are at an end of the list.
 extension CacheEditor {
-    /// An end of the list that a connection returns in pages.
+    /// An end of a list that a connection returns in pages.
     public enum ConnectionEnd: Hashable, Sendable {
-        /// Before the first item.
+        /// The position before the first item.
         case start
-        /// After the last item.
+        /// The position after the last item.
         case end
     }
 
@@ -21,23 +21,24 @@ extension CacheEditor {
     /// try edit.insert(post, at: .start, into: { try $0.feed(filter: .new, references) }, of: .root(Operations.Query.self))
     /// ```
     ///
-    /// The object is inserted into each stored page at that end. If the list already contains the object, it moves. The
-    /// page at the start is the one without a position (`after`, `before`, `cursor`, `nextToken`, `offset`, `skip`);
-    /// the page at the end is the one whose `pageInfo.hasNextPage` is false. For pages that are requested backward
-    /// (`last`, `before`), it is the other way around. If the cache doesn't have the page at that end, nothing changes,
-    /// because the server will return the object with that page.
+    /// The object is inserted into each stored page at that end. If the list already contains the object, the object
+    /// moves. A page is at the start if its request has no position (`after`, `before`, `cursor`, `nextToken`,
+    /// `offset`, `skip`), and at the end if its `pageInfo.hasNextPage` is false. For pages that are requested backward
+    /// (`last`, `before`), start and end are swapped. If the cache has no page at that end, nothing changes, because
+    /// the server will return the object with the page.
     ///
-    /// Takes time proportional to the number of fields with arguments in memory.
+    /// The cost is proportional to the number of fields with arguments in memory.
     ///
     /// - Parameters:
-    ///   - item: The object. A page shows it if the cache has all of its fields that the page requests.
-    ///   - end: The end at which to insert it.
-    ///   - connection: Requests the connection, and returns references to its items. Only its key arguments matter.
+    ///   - item: The object. A page shows it if the cache has all fields that the page requests of its items.
+    ///   - end: The end at which to insert the object.
+    ///   - connection: A closure that requests the connection and returns references to its items. Only the
+    ///     connection's key arguments matter.
     ///   - object: The object that has the connection.
     ///   - forAllArguments: Whether to insert the object into the lists for all key arguments.
-    ///   - edge: Further fields of the new edge, such as `cursor`, if pages request any.
+    ///   - edge: Further fields of the new edge, such as `cursor`, if pages request further fields.
     /// - Returns: Whether the cache had a page at that end.
-    /// - Throws: `CacheError`.
+    /// - Throws: `CacheError` if the field isn't a connection, or if a reference is invalid.
     @discardableResult
     public mutating func insert<References: CacheReferenceContainer, Scope: SelectionScope>(
         _ item: CacheReference<References.Scope>, at end: ConnectionEnd,
@@ -62,15 +63,15 @@ extension CacheEditor {
 
     /// Removes an object from all pages of a connection that is listed in the `"connections"` of the configuration.
     ///
-    /// To remove an object everywhere, use `delete`. Takes as much time as `insert`.
+    /// To remove an object everywhere, use `delete`. The cost is the same as for `insert`.
     ///
     /// - Parameters:
-    ///   - item: The object.
-    ///   - connection: Requests the connection, and returns references to its items. Only its key arguments matter.
+    ///   - item: The object to remove.
+    ///   - connection: A closure that requests the connection and returns references to its items: see `insert`.
     ///   - object: The object that has the connection.
     ///   - forAllArguments: Whether to remove the object from the lists for all key arguments.
     /// - Returns: Whether any stored page had the object.
-    /// - Throws: `CacheError`.
+    /// - Throws: `CacheError` if the field isn't a connection, or if a reference is invalid.
     @discardableResult
     public mutating func remove<References: CacheReferenceContainer, Scope: SelectionScope>(
         _ item: CacheReference<References.Scope>, from connection: @escaping @Sendable (Scope) throws -> References,
@@ -92,14 +93,14 @@ extension CacheEditor {
 
     /// A stored page of a connection.
     private struct StoredPage {
-        /// The record of the field with the page's arguments.
+        /// The index of the record that stores the page's field.
         let place: RecordIndex
         let arguments: JSONValue
-        /// The object that the field returns; `nil` if it returns a list.
+        /// The connection object that the field returns; `nil` if the field returns a list.
         let object: RecordIndex?
-        /// The locations of the lists of items, and the types of their edges.
+        /// The locations of the page's item lists, each with the type of its edges.
         let lists: [(record: RecordIndex, field: FieldNumber, edgeType: String)]
-        /// The arguments that determine where a page begins.
+        /// The names of the arguments that determine where a page begins.
         let positions: [String]
     }
 
@@ -140,7 +141,7 @@ extension CacheEditor {
         arguments.flatMap { try? JSONValue(parsing: String(decoding: $0, as: UTF8.self)) } ?? [:]
     }
 
-    /// Returns the lists of items in a page.
+    /// Returns the locations of a page's item lists, each with the type of its edges.
     private func lists(
         of page: Record, _ index: RecordIndex
     ) -> [(record: RecordIndex, field: FieldNumber, edgeType: String)] {
@@ -153,7 +154,7 @@ extension CacheEditor {
         }
     }
 
-    /// Returns whether a page is at an end of the list.
+    /// Returns whether a page is at the given end of the list.
     private func isAt(_ end: ConnectionEnd, _ page: StoredPage) -> Bool {
         func has(_ argument: String) -> Bool { page.arguments[argument].map { !$0.isNull } ?? false }
         let isBackward = has("last") || has("before") && !has("first")
@@ -163,7 +164,7 @@ extension CacheEditor {
         return pageInfo(end == .start ? "hasPreviousPage" : "hasNextPage", of: page) == "false"
     }
 
-    /// Returns a field of a page's `pageInfo`, as JSON.
+    /// Returns the JSON text of a field in a page's `pageInfo`.
     private func pageInfo(_ name: String, of page: StoredPage) -> String? {
         let (pageInfo, field) = library.vocabulary.withLock { ($0.field("pageInfo"), $0.field(name)) }
         guard let object = page.object.flatMap({ table[$0] }), let slot = object.fields.slot(of: pageInfo),
@@ -181,7 +182,7 @@ extension CacheEditor {
         table.item(of: element, node: edgeType.isEmpty ? nil : nodeField) == item
     }
 
-    /// Returns a new edge to an object.
+    /// Adds a new edge that links to an object and returns the edge's index.
     private mutating func makeEdge(
         ofType name: String, to item: RecordIndex, _ values: [String: JSONValue]
     ) -> RecordIndex {
@@ -207,7 +208,7 @@ extension CacheEditor {
         return table.add(builder.record(type, generation: 0))
     }
 
-    /// Changes the lists of items in a page.
+    /// Changes all item lists in a page with the given closure.
     private mutating func edit(
         _ page: StoredPage, _ change: (inout CacheEditor, [UInt32], _ edgeType: String) -> [UInt32]
     ) {
@@ -222,14 +223,14 @@ extension CacheEditor {
             store(at: FieldPlace(record: list.record, field: list.field), stamp) { $0.append(list: new, $1) }
         }
         guard isChanged, let object = page.object, let record = table[object] else { return }
-        // A page is replaced as a whole: the response to an earlier request must replace neither its cursors nor its
-        // items.
+        // The response to an earlier request must replace neither the page's items nor its cursors, so the whole page
+        // gets this edit's sequence number.
         table.set(object, record.copied { raised($0) })
-        // An object without a key is saved together with the field that contains it.
+        // An object without a key is saved with the field that contains it, so this record must count as changed.
         if let record = table[page.place] { table.set(page.place, record.copied()) }
     }
 
-    /// Returns a stamp with this edit's sequence number. The age of the values doesn't change.
+    /// Returns a stamp with this edit's sequence number, if it is higher. The age of the values doesn't change.
     func raised(_ stamp: Record.Stamp) -> Record.Stamp {
         Record.Stamp(order: max(stamp.order, self.stamp.order), time: stamp.time, expiry: stamp.expiry)
     }

@@ -3,7 +3,7 @@ public import SwiftGraphQLSelection
 
 /// Edits the objects in a cache, as one transaction: see `NormalizedCache.update`.
 ///
-/// An edit names a field by the call that selects it, so the compiler checks the field, its arguments and the value:
+/// An edit identifies a field by the call that selects it, so the compiler checks the field, arguments and value:
 ///
 /// ```swift
 /// try cache.update { edit in
@@ -16,7 +16,7 @@ public import SwiftGraphQLSelection
 /// }
 /// ```
 ///
-/// An object without a key is edited through the object that contains it, as the last edit does.
+/// To edit an object without a key, start at the object that contains it, as in the last edit.
 ///
 /// The closures must return the field's value unchanged. They run more than once, like the closures of selections.
 public struct CacheEditor {
@@ -25,9 +25,9 @@ public struct CacheEditor {
     /// The approximate maximum size of a response that is built to read an object, in bytes.
     private let maximumResponseSize: Int
     var table: RecordTable
-    /// The values that were written.
+    /// The values that the edits have changed so far.
     var changes: [Dependency] = []
-    /// Whether an edit has invalidated anything, or would have if it were in the cache.
+    /// Whether any edit invalidates values, even if the cache didn't have these values.
     private(set) var hasInvalidated = false
 
     init(_ library: ProgramLibrary, _ table: RecordTable, _ stamp: Record.Stamp, maximumResponseSize: Int) {
@@ -39,10 +39,10 @@ public struct CacheEditor {
 
     // MARK: - Reading
 
-    /// Reads an object, with the edits so far.
+    /// Reads an object, including the edits so far.
     ///
-    /// - Returns: The value; `nil` if any part of it is missing.
-    /// - Throws: Any error that the selection's closures throw, and `CacheError`.
+    /// - Returns: The value; `nil` if any part is missing.
+    /// - Throws: Any error that the selection's closures throw, and `CacheError` if the reference is invalid.
     public mutating func read<Value, Scope: SelectionScope>(
         _ selection: Selection<Value, Scope>, of object: CacheReference<Scope>
     ) throws -> Value? {
@@ -53,17 +53,17 @@ public struct CacheEditor {
 
     // MARK: - Values
 
-    /// Sets a field. Creates the object if the cache doesn't have it.
+    /// Sets the value of a field. Creates the object if the cache doesn't have it.
     ///
-    /// An object without a key isn't created: if the cache doesn't have it, nothing changes.
+    /// An object without a key isn't created. If the cache doesn't have the object, nothing changes.
     ///
     /// - Parameters:
-    ///   - field: Requests one field, and returns its value. For a field of object type, the value consists of
-    ///     references: `{ try $0.author(.reference) }`. For a field of an object without a key, the closure requests
-    ///     only the path to that field: `{ try $0.address(.nullable { try $0.city() }) }`.
+    ///   - field: A closure that requests one field and returns its value. For a field of object type, the value
+    ///     consists of references: `{ try $0.author(.reference) }`. For a field of an object without a key, the closure
+    ///     requests only the path to that field: `{ try $0.address(.nullable { try $0.city() }) }`.
     ///   - object: The object that has the field.
     ///   - value: The new value.
-    /// - Throws: `CacheError`, and the error of a codec that rejects the value.
+    /// - Throws: `CacheError` if the edit is invalid, and any error of a codec that rejects the value.
     public mutating func set<Value, Scope: SelectionScope>(
         _ field: @escaping @Sendable (Scope) throws -> Value, of object: CacheReference<Scope>, to value: Value
     ) throws {
@@ -82,17 +82,16 @@ public struct CacheEditor {
             value, selection, fields, target, at: places + [makePlace(of: fields[fields.count - 1], below: owner)])
     }
 
-    /// Changes the value of a field, if the cache has it.
+    /// Changes the value of a field if the cache has the value.
     ///
     /// - Parameters:
-    ///   - field: Requests one field, and returns its value, as for `set`.
+    ///   - field: A closure that requests one field and returns its value, as for `set`.
     ///   - object: The object that has the field.
-    ///   - forAllArguments: Whether to change the values for all arguments that were ever requested. If so, the
-    ///     arguments of the call are ignored. This takes time proportional to the number of fields with arguments in
-    ///     memory.
-    ///   - change: Changes the value.
+    ///   - forAllArguments: Whether to change the values for all arguments and ignore the arguments of the call. The
+    ///     cost is proportional to the number of fields with arguments in memory.
+    ///   - change: A closure that changes the value.
     /// - Returns: Whether the cache had the value.
-    /// - Throws: `CacheError`, and any error that `change` or a codec throws.
+    /// - Throws: `CacheError` if the edit is invalid, and any error that `change` or a codec throws.
     @discardableResult
     public mutating func update<Value, Scope: SelectionScope>(
         _ field: @escaping @Sendable (Scope) throws -> Value, of object: CacheReference<Scope>,
@@ -114,14 +113,13 @@ public struct CacheEditor {
         return isFound
     }
 
-    /// Marks the value of a field as stale, so that policies request it again. The value stays readable.
+    /// Marks a field's value as stale, so that policies request it again. The value stays readable.
     ///
     /// - Parameters:
-    ///   - field: Requests one field.
+    ///   - field: A closure that requests one field.
     ///   - object: The object that has the field.
-    ///   - forAllArguments: Whether the values for all arguments become stale. If so, the arguments of the call are
-    ///     ignored.
-    /// - Throws: `CacheError`.
+    ///   - forAllArguments: Whether the values for all arguments become stale. If so, the call's arguments are ignored.
+    /// - Throws: `CacheError` if the edit is invalid.
     public mutating func invalidate<Value, Scope: SelectionScope>(
         _ field: @escaping @Sendable (Scope) throws -> Value, of object: CacheReference<Scope>,
         forAllArguments: Bool = false
@@ -145,10 +143,9 @@ public struct CacheEditor {
 
     /// Marks all values of an object as stale, so that policies request them again. The values stay readable.
     ///
-    /// The root of queries is an object too: `invalidate(.root(Operations.Query.self))`. Objects that the object refers
-    /// to don't become stale.
+    /// The query root is an object too: `invalidate(.root(Operations.Query.self))`. Linked objects don't become stale.
     ///
-    /// - Throws: `CacheError`.
+    /// - Throws: `CacheError` if the reference is invalid.
     public mutating func invalidate<Scope: SelectionScope>(_ object: CacheReference<Scope>) throws {
         hasInvalidated = true
         let key = try library.objectKey(of: object)
@@ -160,7 +157,7 @@ public struct CacheEditor {
     /// Marks all values of all objects of a type as stale, so that policies request them again. The values stay
     /// readable.
     ///
-    /// This loads all objects of the type.
+    /// The call loads all objects of the type into memory.
     ///
     /// ```swift
     /// try cache.update { try $0.invalidate(all: Objects.Human.self) }
@@ -176,7 +173,7 @@ public struct CacheEditor {
         }
     }
 
-    /// Marks all values of some records as stale, including their fields with arguments and their objects without keys.
+    /// Marks all values of some objects as stale, including fields with arguments and objects without keys.
     private mutating func invalidate(_ objects: [RecordIndex]) {
         let fields = Dictionary(grouping: table.fieldRecords) { table[$0]?.owner ?? 0 }
         var pending = objects
@@ -196,19 +193,19 @@ public struct CacheEditor {
         }
     }
 
-    /// Returns a stamp for stale values, with this edit's sequence number.
+    /// Returns a copy of a stamp for stale values, with this edit's sequence number.
     private func stale(_ stamp: Record.Stamp) -> Record.Stamp {
         var stale = raised(stamp)
         stale.expiry = .min
         return stale
     }
 
-    /// Deletes an object. Lists omit it from then on; a query that needs it elsewhere is a miss.
+    /// Deletes an object. From then on, lists omit the object, and a query that needs it elsewhere is a miss.
     ///
-    /// Responses to earlier requests don't restore it, even if the cache didn't have it. A later response with the
-    /// object restores it, and so does `set` or `write` for a field of the object itself.
+    /// Responses to earlier requests don't restore the object, even if the cache didn't have it. The
+    /// object is restored by a later response that contains it, by `write`, or by `set` for one of its own fields.
     ///
-    /// - Throws: `CacheError`.
+    /// - Throws: `CacheError` if the reference is invalid.
     public mutating func delete<Scope: SelectionScope>(_ object: CacheReference<Scope>) throws {
         let key = try library.objectKey(of: object)
         let index = index(of: key) ?? insert(Record.deletedType, key.text)
@@ -220,14 +217,13 @@ public struct CacheEditor {
 
     // MARK: - Objects
 
-    /// Writes the values of an object, and the objects in it.
+    /// Writes the values of an object and the objects that these values contain.
     ///
     /// - Parameters:
-    ///   - data: The object, in the form in which a server would send it for the selection. `__typename` can be
-    ///     omitted.
+    ///   - data: The object, in the form in which a server would send it for the selection. You can omit `__typename`.
     ///   - selection: The selection that the data belongs to.
-    ///   - object: The object. It is created if the cache doesn't have it.
-    /// - Throws: `CacheError`, and the errors of decoding the data.
+    ///   - object: A reference to the object, which is created if the cache doesn't have it.
+    /// - Throws: `CacheError` if the data is invalid, and any error that decoding the data throws.
     public mutating func write<Value, Scope: SelectionScope>(
         _ data: JSONValue, for selection: Selection<Value, Scope>, of object: CacheReference<Scope>
     ) throws {
@@ -266,16 +262,16 @@ public struct CacheEditor {
 // MARK: - Fields
 
 extension CacheEditor {
-    /// A selection on an object, ready to be read and written.
+    /// A prepared selection on an object.
     struct Target<Value> {
         let operation: PreparedOperation<Value>
         let program: Program
         let object: ObjectKey
         let arguments: BoundArguments
-        /// The record of the object; `nil` if the cache doesn't have it.
+        /// The index of the object's record; `nil` if the cache doesn't have the object.
         let index: RecordIndex?
 
-        /// Decodes the JSON text of a leaf.
+        /// Returns the selection's value for the given JSON text of the leaf at the end of the path.
         func value(_ text: String, of fields: [NamedField]) throws -> Value {
             let object = fields.reversed().reduce(text) { text, field in
                 "{\"__typename\":\"\(self.object.typeName)\",\"\(field.responseName)\":\(text)}"
@@ -284,14 +280,14 @@ extension CacheEditor {
         }
     }
 
-    /// The field that an edit names.
+    /// A field that an edit identifies by a call.
     struct NamedField {
-        /// The number of the field's name.
+        /// The number of the field's name in the vocabulary.
         let number: FieldNumber
         let responseName: String
         let isLeaf: Bool
-        /// The text of the arguments; `nil` for a field without arguments. With arguments, the value has a separate
-        /// record.
+        /// The text of the arguments; `nil` for a field without arguments. The value of a field with arguments has its
+        /// own record.
         let arguments: [UInt8]?
     }
 
@@ -307,7 +303,7 @@ extension CacheEditor {
             index: index(of: object))
     }
 
-    /// Throws if the data of an object has a different key than the reference to it.
+    /// Throws if the key in an object's data differs from the key in the reference.
     private func checkKey<Value>(_ members: JSONObject, _ target: Target<Value>) throws {
         let typeName = target.object.typeName
         if let other = members["__typename"], other.string != typeName {
@@ -323,11 +319,11 @@ extension CacheEditor {
         }
     }
 
-    /// Returns the field that a selection requests of an object.
+    /// Returns the field of the object that a selection requests.
     func field<Value>(of target: Target<Value>) throws -> NamedField { try fields(of: target)[0] }
 
-    /// Returns the path of fields that a selection requests: the field of the object; if the field's value is an object
-    /// without a key, then the field of that object; and so on.
+    /// Returns the path of fields that a selection requests. It starts with a field of the object. If a field's value
+    /// is an object without a key, the path continues with a field of that object.
     private func fields<Value>(of target: Target<Value>) throws -> [NamedField] {
         var arguments = target.arguments
         var fields: [NamedField] = []
@@ -356,7 +352,7 @@ extension CacheEditor {
             "an edit must request exactly one field of '\(target.object.typeName)', such as { try $0.name() }")
     }
 
-    /// Returns the object as a response; `nil` if a part is missing.
+    /// Returns the object in the form of a response; `nil` if a part is missing.
     private mutating func response<Value>(_ target: Target<Value>) -> [UInt8]? {
         let typeNames = library.vocabulary.withLock { $0.typeNames }
         var synthesizer = ResponseSynthesizer(table, target.program, target.arguments, typeNames: typeNames)
@@ -371,15 +367,15 @@ extension CacheEditor {
         at places: [FieldPlace]
     ) throws {
         let (field, place) = (fields[fields.count - 1], places[places.count - 1])
-        // An object without a key is saved together with the object that contains it.
+        // An object without a key is saved with the object that contains it, which must therefore count as changed.
         if places.count > 1, let record = table[places[0].record] { table.set(places[0].record, record.copied()) }
         if field.isLeaf {
             guard let text = try selection.encodeLeaf(value) else {
                 throw CacheError(
                     .notAFieldValue, "the closure must return the value of '\(field.responseName)' unchanged")
             }
-            // The server may have written the same value differently. Its text is kept, so that nothing counts as
-            // changed.
+            // The server may have written the same value as different text. In this case, the server's text is kept, so
+            // that nothing counts as changed.
             if let old = table[place.record], let slot = old.fields.slot(of: place.field),
                 let known = old.text(of: old.cell(slot)),
                 try selection.encodeLeaf(target.value(known, of: fields)) == text
@@ -414,7 +410,7 @@ extension CacheEditor {
         }
     }
 
-    /// Sets one value of a record.
+    /// Sets the value at the given place in a record.
     mutating func store(
         at place: FieldPlace, _ stamp: Record.Stamp? = nil, _ append: (inout RecordBuilder, Int) -> Void
     ) {
@@ -447,15 +443,15 @@ extension CacheEditor {
         Record.fieldKey(index, table[index]?.generation ?? 0, field.number, field.arguments ?? [])
     }
 
-    /// Returns the place where the value of a field is stored. If the value has a separate record, creates the record.
+    /// Returns the place of a field's value. If the field has arguments, creates the value's record if necessary.
     private mutating func makePlace(of field: NamedField, below index: RecordIndex) -> FieldPlace {
         if field.arguments == nil { return FieldPlace(record: index, field: field.number) }
         return FieldPlace(record: insert(Record.fieldType, key(of: field, below: index)), field: field.number)
     }
 
-    /// Returns the places where values of a field are stored.
+    /// Returns the places of a field's stored values.
     ///
-    /// - Parameter forAllArguments: Whether to return the places for all arguments.
+    /// - Parameter forAllArguments: Whether to return the places of the values for all arguments.
     mutating func places(of field: NamedField, below index: RecordIndex, forAllArguments: Bool) -> [FieldPlace] {
         var records = [index]
         if forAllArguments {
@@ -468,8 +464,8 @@ extension CacheEditor {
             .map { FieldPlace(record: $0, field: field.number) }
     }
 
-    /// Returns the places where values of the last field are stored. Each follows the places of the fields that lead to
-    /// it.
+    /// Returns the paths to all stored values of the last field. Each path consists of the places of the fields that
+    /// lead to the value, followed by the value's own place.
     private mutating func places(
         of fields: ArraySlice<NamedField>, below index: RecordIndex, forAllArguments: Bool
     ) -> [[FieldPlace]] {
@@ -486,7 +482,7 @@ extension CacheEditor {
         return all
     }
 
-    /// Returns the object without a key that is the value of a field; `nil` for any other value.
+    /// Returns the object without a key that is the value at a place; `nil` for any other value.
     private func objectWithoutKey(at place: FieldPlace) -> RecordIndex? {
         guard let record = table[place.record], let slot = record.fields.slot(of: place.field),
             case let cell = record.cell(slot), cell.kind == .link, table[cell.link]?.hasKey == false
@@ -494,8 +490,8 @@ extension CacheEditor {
         return cell.link
     }
 
-    /// Returns a copy of the editor in which the object's fields have the values from other places, whatever the
-    /// fields' arguments are.
+    /// Returns a copy of the editor in which the fields, with the call's arguments, have the values at the given
+    /// places, which may belong to other arguments.
     private func editor(with fields: [NamedField], of places: [FieldPlace], below index: RecordIndex) -> CacheEditor {
         var (copy, owner) = (self, index)
         for (field, place) in zip(fields, places) {
@@ -509,16 +505,16 @@ extension CacheEditor {
 
     // MARK: Records
 
-    /// Returns the record of an object; `nil` if the cache doesn't have it.
+    /// Returns the index of an object's record; `nil` if the cache doesn't have the object.
     mutating func index(of object: ObjectKey) -> RecordIndex? { table.find(object.text) }
 
-    /// Returns the record of an object for a link to it. If the cache doesn't have the object, creates it. A deleted
-    /// object stays deleted, so lists omit it.
+    /// Returns the index of an object's record, for a link to the object. If the cache doesn't have the object, creates
+    /// it. A deleted object stays deleted, so lists omit it.
     mutating func reference(to object: ObjectKey) throws -> RecordIndex {
         try index(of: object) ?? record(of: object)
     }
 
-    /// Returns the record of an object. If the cache doesn't have the object, creates it with its key fields.
+    /// Returns the index of an object's record. If the cache doesn't have the object, creates it with its key fields.
     private mutating func record(of object: ObjectKey) throws -> RecordIndex {
         if let known = index(of: object), !(table[known]?.isDeleted ?? true) { return known }
         let texts = try object.fieldTexts()
@@ -535,7 +531,7 @@ extension CacheEditor {
         return index
     }
 
-    /// Returns the record with a key, and creates it if it doesn't exist or was deleted.
+    /// Returns the index of the record with the given key. Creates the record if it doesn't exist or was deleted.
     private mutating func insert(_ type: TypeNumber, _ key: [UInt8]) -> RecordIndex {
         if let known = table.find(key) {
             if let deleted = table[known], deleted.isDeleted {

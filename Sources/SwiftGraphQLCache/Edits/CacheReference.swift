@@ -1,46 +1,46 @@
 public import SwiftGraphQLJSON
 public import SwiftGraphQLSelection
 
-/// The name of an object in a cache: its type, and the values of its key fields.
+/// A reference to an object in a cache, which consists of the object's type and the values of its key fields.
 ///
-/// Select one with `.reference`, or create one from the values of the key:
+/// Select a reference with `.reference` or create it from the values of the key:
 ///
 /// ```swift
 /// let people = Selection<[CacheReference<Objects.Human>], Operations.Query> { try $0.humans(.list(.reference)) }
 /// let luke = CacheReference<Objects.Human>(id: "1000")
 /// ```
 ///
-/// A number in the key is the same as the string with its digits, because some servers send values of type `ID` as
+/// A number in the key is equal to the string with its digits, because some servers send values of type `ID` as
 /// numbers.
 public struct CacheReference<Scope>: Hashable, Sendable {
-    /// The name of the object type in the schema; empty for a root.
+    /// The name of the object type in the schema; empty for the query root.
     public let typeName: String
-    /// The values of the key fields, in the order of the configuration.
+    /// The values of the key fields, in the configuration's order.
     public let key: [JSONValue]
 
-    /// Names an object by its type and the values of its key, for the scope of an interface or a union.
+    /// Creates a reference to an object of the given type, for the scope of an interface or a union.
     ///
-    /// If the type isn't possible in the scope, reading and editing the object throw an error.
+    /// If objects of this type can't occur in the scope, reading or editing the object throws an error.
     ///
     /// - Parameters:
     ///   - typeName: The name of the object type in the schema.
-    ///   - key: The values of the key fields, in the order of the configuration.
+    ///   - key: The values of the key fields, in the configuration's order.
     public init(_ typeName: String, key: [JSONValue]) {
         self.typeName = typeName
         self.key = key
     }
 
-    /// Names an object by its type and a single string as its key, for the scope of an interface or a union.
+    /// Creates a reference to an object whose key is a single string, for the scope of an interface or a union.
     public init(_ typeName: String, id: String) {
         self.init(typeName, key: [.string(id)])
     }
 
-    /// Whether both are names of the same object.
+    /// Returns whether two references refer to the same object.
     public static func == (left: CacheReference, right: CacheReference) -> Bool {
         left.typeName == right.typeName && left.key.map(\.keyText) == right.key.map(\.keyText)
     }
 
-    /// Hashes the name of the object.
+    /// Hashes the type name and the key values.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(typeName)
         hasher.combine(key.map(\.keyText))
@@ -53,56 +53,56 @@ public struct CacheReference<Scope>: Hashable, Sendable {
 }
 
 extension CacheReference where Scope: KeyedObjectScope {
-    /// Names an object by the values of its key fields: `CacheReference<Objects.Product>(key: ["P-1", "EU"])`.
+    /// Creates a reference from the key field values, such as `CacheReference<Objects.Product>(key: ["P-1", "EU"])`.
     ///
-    /// - Parameter key: The values of the key fields, in the order of the configuration.
+    /// - Parameter key: The values of the key fields, in the configuration's order.
     public init(key: [JSONValue]) {
         self.init(keyedTypeNames(of: Scope.self).first ?? "", key: key)
     }
 
-    /// Names an object whose key is a single string.
+    /// Creates a reference to an object whose key is a single string.
     public init(id: String) { self.init(key: [.string(id)]) }
 }
 
 extension CacheReference where Scope: QueryScope {
-    /// The root of all queries: `.root(Operations.Query.self)`.
+    /// Returns a reference to the root of all queries, for example `.root(Operations.Query.self)`.
     public static func root(_ scope: Scope.Type) -> CacheReference { CacheReference("", key: []) }
 }
 
 extension Selection where Scope: SelectionScope, Type == CacheReference<Scope> {
-    /// A selection that returns the name of the object in a cache.
+    /// A selection that returns a reference to the object.
     ///
-    /// The type of the object must have a key in the `"cache"` section of the configuration. Otherwise, edits of the
-    /// object throw an error.
+    /// The object's type must have a key in the `"cache"` section of the configuration. Otherwise, reading or editing
+    /// the object with the reference throws an error.
     public static var reference: Selection {
         .identity { CacheReference($0.typeName, key: $0.key) }
     }
 }
 
-/// References to objects: one, an optional one, or a list.
+/// A single reference, an optional reference, or a list of references.
 public protocol CacheReferenceContainer<Scope> {
-    /// The scope of the objects.
+    /// The scope of the objects to which the references refer.
     associatedtype Scope
 }
 
 extension CacheReference: CacheReferenceContainer {}
 
 extension Optional: CacheReferenceContainer where Wrapped: CacheReferenceContainer {
-    /// The scope of the objects.
+    /// The scope of the wrapped reference.
     public typealias Scope = Wrapped.Scope
 }
 
 extension Array: CacheReferenceContainer where Element: CacheReferenceContainer {
-    /// The scope of the objects.
+    /// The scope of the elements' references.
     public typealias Scope = Element.Scope
 }
 
-/// The value of a field that refers to objects: a reference, an optional one, or a list.
+/// The value of a field that links to objects: a single reference, an optional reference, or a list of references.
 protocol CacheLinks {
-    /// Returns the index of the object in a scope that has a key.
+    /// A closure that returns the index of the object with the given type, key and scope.
     typealias Resolve = (_ typeName: String, _ key: [JSONValue], _ scope: Any.Type) throws -> RecordIndex
 
-    /// Returns the references as the words of a list in a record, or as a single word if this isn't a list.
+    /// Returns the references as words of a list in a record; a single word for a value that isn't a list.
     func words(_ index: Resolve) rethrows -> [UInt32]
     /// Whether the value is a list.
     var isList: Bool { get }

@@ -1,19 +1,19 @@
 import SwiftGraphQLJSON
 import SwiftGraphQLSelection
 
-/// The name of an object that can exist according to the schema, whether or not the cache has it.
+/// The identity of an object that can exist according to the schema, even if the cache doesn't have the object.
 struct ObjectKey: Sendable {
     let typeName: String
-    /// The values of the key fields.
+    /// The values of the object's key fields.
     let values: [JSONValue]
-    /// The key of the object's record.
+    /// The key of the object's record, in UTF-8.
     let text: [UInt8]
-    /// The scope of the object's fields.
+    /// The scope on which the object's fields are selected.
     let scope: Any.Type
 
-    /// The JSON texts of the key fields, for an object that the cache creates.
+    /// Returns the JSON texts of the key field values, for an object that the cache creates.
     ///
-    /// - Throws: `CacheError` if a value doesn't have the type of its field.
+    /// - Throws: `CacheError` if a value doesn't match the type of its field.
     func fieldTexts() throws -> [[UInt8]] {
         let types = keyFieldTypes(of: scope, on: typeName)
         return try values.enumerated().map { number, value in
@@ -72,7 +72,7 @@ extension ProgramLibrary {
         return ObjectKey(typeName: name, values: values, text: text, scope: scope)
     }
 
-    /// Returns whether a type is the same as another one, or implements it.
+    /// Returns whether a type is equal to `other` or is one of the possible types of `other`.
     private func isType(_ typeName: String, possibleFor other: String) -> Bool {
         typeName == other || schema.possibleTypes[other]?.contains(typeName) == true
     }

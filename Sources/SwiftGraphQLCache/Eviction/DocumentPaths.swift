@@ -1,15 +1,15 @@
 import SwiftGraphQLSelection
 
-/// The objects that an app's documents read. An eviction keeps these objects.
+/// The paths along which an app's documents read objects. An eviction uses them to decide which objects to keep.
 ///
-/// Places that several documents reach through the same fields are combined into one, so that objects aren't visited
-/// once for each document.
+/// Places that several documents reach through the same fields are combined into one place, so that objects aren't
+/// visited separately for each document.
 struct DocumentPaths {
-    /// The number of a place in the documents.
+    /// The number of a place, which combines places in one or several documents.
     typealias Place = UInt32
 
-    /// The place of objects below a root field that no document of this process reads. All objects below such a field
-    /// are kept.
+    /// The place of all objects below a root field that no document of this process reads. An eviction that keeps the
+    /// field keeps all these objects.
     static let unknown: Place = 0
 
     /// A place in one document.
@@ -38,17 +38,18 @@ struct DocumentPaths {
         root = number(of: programs.indices.map { Source(program: $0, place: 0) })
     }
 
-    /// Returns the place of the objects that a field of the query root returns.
+    /// Returns the place of the objects that the given field of the query root returns.
     ///
-    /// - Parameter type: The type of the root.
+    /// - Parameter type: The type of the query root.
     mutating func place(belowRootField field: FieldNumber, type: TypeNumber) -> Place {
         fields(of: root, type: type)?[field] ?? Self.unknown
     }
 
-    /// Returns the fields that the documents read of an object at a place, if the values may be in other records:
-    /// fields of object types, and fields with arguments. Each field has the place of its objects.
+    /// Returns the fields that the documents read from an object at the given place, and the places of the objects that
+    /// these fields return. Only fields of object types and fields with arguments are included, because only their
+    /// values can be in other records.
     ///
-    /// - Returns: The fields, by the numbers of their names; `nil` at an unknown place.
+    /// - Returns: The places, by the numbers of the field names; `nil` if `place` is unknown.
     mutating func fields(of place: Place, type: TypeNumber) -> [FieldNumber: Place]? {
         if place == Self.unknown { return nil }
         let key = Key(place: place, type: type)

@@ -1,34 +1,34 @@
-/// Shrinks a cache that exceeds its limit: keeps the records that the app's documents read below the most recently used
-/// root fields, and removes all others.
+/// Shrinks a cache that exceeds its limit. An eviction keeps the records that the app's documents read below the most
+/// recently used root fields and removes all other records.
 ///
-/// Links alone don't protect a record, because the objects of most APIs refer to each other, so that every root field
-/// reaches all of them. A root field is kept or removed together with everything that any document reads below it, so
-/// no result becomes incomplete. Records that watchers depend on are kept. A root field that exceeds the limit by
-/// itself is removed. An eviction frees a quarter of the limit, so that evictions are rare.
+/// A link alone doesn't protect a record, because the objects of most APIs link to each other, so that each root field
+/// reaches all objects. A root field is kept or removed together with all values that documents read below it, so no
+/// result becomes incomplete. Records that watchers depend on are kept. A root field that exceeds the limit by itself
+/// is removed. An eviction frees a quarter of the limit, so that the next eviction isn't necessary soon.
 struct Eviction {
-    /// The smaller table.
+    /// The table, which `run` makes smaller.
     private(set) var table: RecordTable
     private let limit: Int
     private let root: RecordIndex?
     private var paths: DocumentPaths
     private var isKept: [Bool]
-    /// The kept records in the order in which they were kept, and their size.
+    /// The records to keep, in the order in which they were found, and their total size in bytes.
     private var kept: [RecordIndex] = []
     private var keptSize = 0
-    /// The objects that were visited, as a set and in order.
+    /// The visited objects, both as a set and in the order of the visits.
     private var visited: Set<Step> = []
     private var steps: [Step] = []
-    /// The records of fields with arguments, grouped by the record of the object that has the field.
+    /// The records of fields with arguments, grouped by the record of the object with the field.
     private var fieldRecords: [RecordIndex: [RecordIndex]] = [:]
-    /// An object at a place in the documents.
+    /// An object, together with its place in the documents.
     private struct Step: Hashable {
         let record: RecordIndex
         let place: DocumentPaths.Place
     }
 
     /// - Parameters:
-    ///   - limit: The maximum size of the records, in bytes.
-    ///   - paths: The objects that the app's documents read.
+    ///   - limit: The maximum total size of the records, in bytes.
+    ///   - paths: The paths along which the app's documents read objects.
     init(_ table: RecordTable, limit: Int, _ paths: DocumentPaths) {
         self.table = table
         self.limit = limit
@@ -36,7 +36,7 @@ struct Eviction {
         self.paths = paths
         isKept = Array(repeating: false, count: Int(table.endIndex))
         for index in table.fieldRecords {
-            // The fields of an object that has been replaced belong to an earlier generation of its record.
+            // If an object was replaced, the fields of the old object belong to an earlier generation of its record.
             guard let record = table[index], table[record.owner]?.generation == record.ownGeneration else { continue }
             fieldRecords[record.owner, default: []].append(index)
         }
@@ -44,8 +44,8 @@ struct Eviction {
 
     /// - Parameters:
     ///   - watched: The values that watchers and optimistic layers depend on.
-    ///   - uses: For each value of the root that was read: the sequence number of the first request after the latest
-    ///     read.
+    ///   - uses: For each value of the query root that was read, the sequence number of the first request after the
+    ///     latest read.
     mutating func run(keeping watched: Set<Dependency>, uses: [Dependency: UInt64] = [:]) {
         for index in watched.compactMap(\.record) {
             keep(index)
@@ -55,7 +55,7 @@ struct Eviction {
             keep(root)
             keepFields(of: record, root, watched, uses)
         }
-        // Kept records may link to removed ones, whose indices must not be reused.
+        // Kept records may link to removed records, so the indices of these removed records must not be reused.
         var isTarget = Array(repeating: false, count: isKept.count)
         var targets: [RecordIndex] = []
         for index in kept {
@@ -69,11 +69,11 @@ struct Eviction {
         table.remove(others, free: others.filter { !isTarget[Int($0)] })
     }
 
-    /// Keeps the watched fields of the root, and as many others as fit into the limit.
+    /// Keeps the watched fields of the query root and as many other root fields as fit into the limit.
     private mutating func keepFields(
         of root: Record, _ index: RecordIndex, _ watched: Set<Dependency>, _ uses: [Dependency: UInt64]
     ) {
-        // The values of the root: its own cells, and the records of its fields with arguments.
+        // The values of the root are in its own cells and in the records of its fields with arguments.
         var values: [(order: UInt64, place: FieldPlace)] = []
         func add(_ place: FieldPlace, _ dependency: Dependency, _ stamp: Record.Stamp) {
             values.append((watched.contains(dependency) ? .max : max(stamp.order, uses[dependency] ?? 0), place))
@@ -87,8 +87,8 @@ struct Eviction {
         }
         values.sort { $0.order > $1.order }
         var dropped: Set<FieldNumber> = []
-        // Values that don't fit may reach the same records, and each is followed up to the limit, so the total work is
-        // limited too.
+        // Several values that don't fit may reach the same records. As each value is followed up to the limit, the
+        // total work must be limited too.
         var room = 4 * max(table.count, 1000)
         for (order, place) in values {
             let isWatched = order == .max
@@ -108,12 +108,12 @@ struct Eviction {
         if !dropped.isEmpty { table.set(index, root.keeping(slots, key: Array(root.key))) }
     }
 
-    /// Keeps all records that the documents read below a value of the root.
+    /// Keeps all records that the documents read below a value of the query root.
     ///
     /// - Parameters:
     ///   - rootType: The type of the root.
-    ///   - limit: The size that the kept records may have, in bytes.
-    /// - Returns: Whether the records fit into the limit. If they don't, only some of them are kept.
+    ///   - limit: The maximum total size of the kept records, in bytes.
+    /// - Returns: Whether the records fit into the limit. If not, only some of the records are kept.
     private mutating func keepObjects(below value: FieldPlace, _ rootType: TypeNumber, limit: Int) -> Bool {
         var rest: [Step] = []
         if let record = table[value.record], let slot = record.fields.slot(of: value.field) {
@@ -141,7 +141,7 @@ struct Eviction {
         return keptSize <= limit
     }
 
-    /// Appends the objects that a value links to.
+    /// Appends the objects to which a value links, at the given place.
     private func append(_ record: Record, _ slot: Int, _ place: DocumentPaths.Place, to steps: inout [Step]) {
         var targets: [RecordIndex] = []
         record.appendTargets(of: slot, to: &targets)
@@ -155,7 +155,7 @@ struct Eviction {
         keptSize += record.size
     }
 
-    /// Keeps only the first `keptCount` records, and the first `stepCount` steps.
+    /// Undoes the last steps, so that only `keptCount` records and `stepCount` steps remain.
     private mutating func undo(_ keptCount: Int, _ stepCount: Int) {
         for index in kept[keptCount...] {
             isKept[Int(index)] = false

@@ -1,19 +1,19 @@
 import SwiftGraphQLSelection
 import SwiftGraphQLClient
 
-/// Reduces the error of an attempt to send a mutation to a size that a queue can keep.
+/// Reduces an attempt's error to a size that a queue can store.
 ///
-/// A queue keeps the errors of its mutations until the app removes them, and the text of an error may be as long as a
-/// response.
+/// A queue stores the errors of its mutations until the app removes the mutations, and an error's text may be as long
+/// as a response.
 enum KeptError {
-    /// The maximum number of Unicode scalars in a text.
+    /// The maximum number of Unicode scalars in an error's text.
     static let longestText = 2_000
-    /// The maximum number of a server's errors.
+    /// The maximum number of server errors in an error.
     private static let errorCount = 10
 
     static func text(_ text: String) -> String { String(text.unicodeScalars.prefix(longestText)) }
 
-    /// Returns an error with at most ten of the server's errors, and with truncated texts.
+    /// Returns a copy of the error with truncated texts and at most ten of the server's errors.
     static func error(_ error: any Error) -> any Error {
         switch error {
         case var error as ResponseError:

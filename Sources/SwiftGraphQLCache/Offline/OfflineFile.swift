@@ -3,21 +3,21 @@ import SwiftGraphQLCacheFile
 
 /// The file of an offline queue: an SQLite database with one row for each mutation.
 ///
-/// Each change is on disk when the call returns. Only one thread may use the file at a time.
+/// When a call returns, its change is on disk. Only one thread can use the file at a time.
 final class OfflineFile {
-    /// A stored mutation.
+    /// A row of the file, which contains a mutation.
     struct Row {
-        /// The mutation's position in the queue.
+        /// The row's number, which determines the mutation's position in the queue.
         var number: Int64
         var key: UUID
         var name: String
         var variables: Data
         /// The time when the mutation was queued, in milliseconds since 1970.
         var time: Int64
-        /// The number of failed attempts.
+        /// The number of failed attempts to send the mutation.
         var attempts: Int64 = 0
         var state = State.waiting
-        /// The message of a failure.
+        /// The message of the mutation's failure; empty if the mutation hasn't failed.
         var note = ""
 
         fileprivate var checksum: Int64 {
@@ -31,31 +31,31 @@ final class OfflineFile {
         }
     }
 
-    /// The known outcome of a mutation.
+    /// The last known state of a mutation.
     enum State: Int {
         case waiting
-        // These have the numbers of `OfflineError.Code`.
+        // The codes of `OfflineError` have the numbers of these cases, so that codes can be converted.
         case rejected
         case outcomeUnknown
         case responseNotApplied
-        /// The row is damaged. This state is never stored.
+        /// The row is damaged. This state is never written to the file.
         case damaged
-        /// The mutation may have reached the server, and must not be sent again.
+        /// The mutation may have reached the server and must not be resent.
         case sending = 8
-        /// The mutation waits, and an earlier attempt may have reached the server.
+        /// The mutation is waiting, and an earlier attempt may have reached the server.
         case repeated
     }
 
-    /// Identifies queue files ("SGQO"), as SQLite's `application_id`.
+    /// The number that identifies queue files ("SGQO"), which SQLite stores as `application_id`.
     private static let application = 0x5347_514F
     private static let version = 2
 
     let database: SQLiteDatabase
     private let path: String
 
-    /// Opens a file, and creates it if it doesn't exist.
+    /// Opens the file, or creates it if it doesn't exist.
     ///
-    /// - Throws: `CacheError`. A file that is damaged, or belongs to another program, is left as it is.
+    /// - Throws: `CacheError`. A file that is damaged or belongs to another program is not changed.
     init(_ url: URL) throws(CacheError) {
         path = url.path
         database = try SQLiteDatabase(path)
@@ -71,7 +71,7 @@ final class OfflineFile {
                 .unusableFile, "the file '\(path)' is of version \(version), which is unknown: update the app")
         }
         try database.execute("PRAGMA journal_mode = WAL")
-        // Without `fullfsync`, Apple's disks may only keep a change in their memory (https://sqlite.org/pragma.html).
+        // Without `fullfsync`, Apple's disks may keep a change only in their cache (https://sqlite.org/pragma.html).
         for pragma in ["synchronous = FULL", "fullfsync = ON", "checkpoint_fullfsync = ON", "secure_delete = ON"] {
             try database.execute("PRAGMA \(pragma)")
         }
@@ -95,7 +95,7 @@ final class OfflineFile {
         }
     }
 
-    /// Returns the mutations in order.
+    /// Returns all stored mutations, in the order of the queue.
     func rows() throws(CacheError) -> [Row] {
         var rows: [Row] = []
         let found = try database.prepare(
@@ -113,7 +113,7 @@ final class OfflineFile {
         return rows
     }
 
-    /// Writes a row. If a number is passed, deletes the row with that number in the same transaction.
+    /// Writes a row. If a number is passed, also deletes the row with this number, in the same transaction.
     func write(_ row: Row, insteadOf number: Int64? = nil) throws(CacheError) {
         try database.transaction { () throws(CacheError) in
             if let number { try delete(number) }
@@ -140,7 +140,7 @@ final class OfflineFile {
 
     func deleteAll() throws(CacheError) { try database.execute("DELETE FROM mutations") }
 
-    /// Removes the bytes of deleted rows from the file and its log.
+    /// Removes the bytes of deleted rows from the file and from its log.
     func scrub() throws(CacheError) {
         try database.execute("VACUUM")
         try database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -150,7 +150,7 @@ final class OfflineFile {
 extension UUID {
     fileprivate var bytes: [UInt8] { withUnsafeBytes(of: uuid) { Array($0) } }
 
-    /// Creates a UUID from sixteen bytes, or a random one if the number of bytes differs.
+    /// Creates a UUID from sixteen bytes, or a random UUID for any other number of bytes.
     fileprivate init(bytes: UnsafeRawBufferPointer) {
         self = bytes.count == 16 ? UUID(uuid: bytes.loadUnaligned(as: uuid_t.self)) : UUID()
     }

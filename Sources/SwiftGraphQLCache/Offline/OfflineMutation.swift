@@ -2,21 +2,21 @@ import Foundation
 public import SwiftGraphQLSelection
 import SwiftGraphQLClient
 
-/// How often a mutation of an `OfflineQueue` may be sent.
+/// A choice of how often a mutation in an `OfflineQueue` may be sent.
 public enum OfflineDelivery: Hashable, Sendable {
-    /// The mutation is sent until the server responds. If a response is lost, the server receives the mutation again,
-    /// with the same idempotency key.
+    /// The mutation is resent until the server responds. If a response is lost, the server receives the mutation
+    /// again, with the same idempotency key.
     case atLeastOnce
-    /// The mutation is never sent again after it may have reached the server. If the response is lost, the mutation
-    /// fails as `OfflineError.Code.outcomeUnknown`.
+    /// Once the mutation may have reached the server, it is never resent. If the response is lost, the mutation
+    /// fails with `OfflineError.Code.outcomeUnknown`.
     case atMostOnce
 }
 
-/// A mutation that an `OfflineQueue` can store: a name, and variables that are encoded as JSON.
+/// A mutation that an `OfflineQueue` can store: a name and variables that are encoded as JSON.
 ///
-/// The file of a queue contains the name and the variables. After a restart, the mutation with that name supplies the
-/// rest. So don't change the names and the coding of the variables while users may have them in their files. The type
-/// of the variables must not be isolated to an actor.
+/// A queue's file contains only the name and the variables. After a restart, the registered mutation with this name
+/// provides everything else. Don't change the name or the coding of the variables while users may have mutations in
+/// their files. The type of the variables must not be isolated to an actor.
 ///
 /// ```swift
 /// nonisolated struct Rename: Codable { var id: String, name: String }
@@ -30,24 +30,25 @@ public enum OfflineDelivery: Hashable, Sendable {
 public struct OfflineMutation<Variables: Codable & Sendable>: Sendable {
     let steps: MutationSteps
 
-    /// The name in the file.
+    /// The name that identifies the mutation in the file.
     public var name: String { steps.name }
 
-    /// Creates a mutation.
+    /// Creates a mutation that a queue can store.
     ///
     /// - Parameters:
-    ///   - name: The name in the file. It identifies the mutation after a restart.
+    ///   - name: The name in the file, which identifies the mutation after a restart.
     ///   - variables: The type of the variables.
     ///   - delivery: How often the mutation may be sent.
-    ///   - lane: Returns the name of the lane for some variables. The mutations of a lane are sent in order; if one has
-    ///     to wait, the following ones wait too, and other lanes continue. By default, all mutations are in one lane,
-    ///     because the queue can't know which of them depend on each other: one may change an object that an earlier
-    ///     one creates.
-    ///   - selection: Returns the mutation for some variables. It is called before each attempt to send it.
-    ///   - optimistic: The edits that the mutation is expected to cause. They are visible until the mutation has been
-    ///     executed or has failed, even after a restart. They run again after each change to the cache.
-    ///   - then: Permanent edits after the response is written, in the same transaction. If the app is terminated
-    ///     before the mutation is removed from the file, and the mutation is sent again, they run again.
+    ///   - lane: A closure that returns the name of the lane for the given variables. The mutations in a lane are sent
+    ///     in order. If a mutation has to wait, the following mutations in its lane wait too, but other lanes continue.
+    ///     By default, all mutations are in one lane, because a mutation may depend on an earlier one, for example if
+    ///     it changes an object that the earlier one creates.
+    ///   - selection: A closure that returns the selection for the given variables. It is called before each attempt.
+    ///   - optimistic: A closure with the edits that the mutation is expected to cause. The edits are visible until the
+    ///     mutation has been executed or has failed, even after a restart. The closure runs again after each change to
+    ///     the cache.
+    ///   - then: A closure with permanent edits after the response is written, in the same transaction. It runs again
+    ///     if the app is terminated before the mutation is removed from the file, so that the mutation is resent.
     public init<Value, Scope: MutationScope>(
         named name: String, variables: Variables.Type = Variables.self, delivery: OfflineDelivery = .atLeastOnce,
         lane: @escaping @Sendable (Variables) -> String = { _ in "" },
@@ -80,37 +81,37 @@ public struct OfflineMutation<Variables: Codable & Sendable>: Sendable {
             })
     }
 
-    /// Returns the variables as they are stored.
+    /// Returns the variables in the form in which they are stored.
     static func encode(_ variables: Variables) throws -> Data { try JSONEncoder().encode(variables) }
 
     static func decode(_ data: Data) throws -> Variables { try JSONDecoder().decode(Variables.self, from: data) }
 }
 
-/// The parts of a mutation, for stored variables.
+/// The name, the options and the closures of a mutation, independent of the type of its variables.
 struct MutationSteps: Sendable {
     typealias Edit = @Sendable (inout CacheEditor) throws -> Void
 
     /// The outcome of an attempt to send a mutation.
     enum Attempt: Sendable {
         case executed
-        /// The server executed the mutation, at least in part, but the response reports errors or couldn't be decoded,
-        /// or an edit threw.
+        /// The server executed at least a part of the mutation, but the response reports errors or couldn't be decoded,
+        /// or an edit threw an error.
         case responseNotApplied(any Error)
         /// The response shows that the server may have executed a part of the mutation.
         case outcomeUnknown(any Error)
-        /// There was no response, or the response reports errors without showing whether the mutation was executed.
+        /// There was no response, or the response reports errors without a sign that the mutation was executed.
         case failed(any Error)
-        /// The mutation could not be prepared. Nothing was sent.
+        /// The mutation could not be prepared, so nothing was sent.
         case invalid(any Error)
     }
 
     let name: String
     let delivery: OfflineDelivery
-    /// Decodes the variables, and returns the name of their lane.
+    /// A closure that decodes the variables and returns the name of the mutation's lane.
     let lane: @Sendable (Data) throws -> String
-    /// Decodes the variables, and returns the optimistic edits.
+    /// A closure that decodes the variables and returns the optimistic edits; `nil` if there are none.
     let layer: @Sendable (Data) throws -> Edit?
-    /// Sends the mutation, and writes its response in place of its optimistic layer.
+    /// A closure that sends the mutation and replaces its optimistic layer with the response.
     let send:
         @Sendable (
             _ client: CachedClient, _ request: UInt64, _ variables: Data, _ headers: [String: String], _ layer: Int?
@@ -121,7 +122,7 @@ struct MutationSteps: Sendable {
 }
 
 extension CachedClient {
-    /// Sends a mutation, and replaces its optimistic layer with the response. If there is no response, the layer stays.
+    /// Sends a mutation and replaces its optimistic layer with the response. Without a response, the layer stays.
     fileprivate func attempt<Value>(
         _ operation: PreparedOperation<Value>, _ request: UInt64, _ headers: [String: String],
         replacing layer: Int?, edits: Bool, then: (inout CacheEditor, Value) throws -> Void
@@ -138,7 +139,7 @@ extension CachedClient {
             value = try client.decode(response, as: operation, recorder)
         } catch let error as ResponseError {
             if error.hasExecuted { return .responseNotApplied(error) }
-            // The error of one root field can make `data` null, including the values of the other root fields.
+            // An error of one root field can make `data` null, so that the values of other root fields are missing too.
             let shape = ResponseShape(operation)
             let rootFields = shape.fields(of: shape.root, on: "", isPossible: { _ in true })
             if rootFields.count > 1, error.dataText ?? "null" == "null", response.hasFieldErrors {

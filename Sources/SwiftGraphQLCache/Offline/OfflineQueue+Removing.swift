@@ -1,12 +1,12 @@
 public import Foundation
 
 extension OfflineQueue {
-    /// Removes a mutation, and its optimistic edits. Does nothing if no mutation has this identifier.
+    /// Removes a mutation and its optimistic edits. Does nothing if no mutation has the given identifier.
     ///
-    /// A request that is in progress is not cancelled.
+    /// `remove` doesn't cancel a request in progress.
     ///
-    /// - Throws: `CacheError` if the file can't be written, or inside an edit of the cache (`nestedEdit`). In that
-    ///   case, the mutation stays.
+    /// - Throws: `CacheError` if the file can't be written, or inside an edit of the cache (`nestedEdit`). In both
+    ///   cases, the mutation stays.
     public func remove(_ id: UUID) throws {
         try client.cache.checkNesting()
         let layer = try lock.withLock { () -> Int? in
@@ -21,13 +21,13 @@ extension OfflineQueue {
         client.cache.dropLayer(layer)
     }
 
-    /// Removes all mutations and their optimistic edits, and removes their bytes from the file.
+    /// Removes all mutations and their optimistic edits, and erases their bytes from the file.
     ///
-    /// Call this when a user signs out, before `NormalizedCache.clear()`, which leaves the queue as it is. A request
-    /// that is in progress is not cancelled.
+    /// Call this when a user signs out, before `NormalizedCache.clear()`, which doesn't change the queue. A request in
+    /// progress isn't cancelled.
     ///
     /// - Throws: `CacheError` if the file can't be written, or inside an edit of the cache (`nestedEdit`). If
-    ///   `mutations` isn't empty afterwards, nothing was removed.
+    ///   `mutations` isn't empty after an error, nothing was removed.
     public func clear() throws {
         try client.cache.checkNesting()
         let layers = try lock.withLock { () -> Set<Int> in
@@ -43,14 +43,14 @@ extension OfflineQueue {
         try lock.withLock { try file.scrub() }
     }
 
-    /// Moves a failed mutation to the end of the queue, so that it is sent again.
+    /// Moves a failed mutation to the end of the queue, so that it is resent.
     ///
     /// A rejected mutation gets a new identifier, because servers repeat their response to a known idempotency key. A
-    /// mutation whose outcome is unclear keeps its identifier.
+    /// mutation with an unknown outcome keeps its identifier.
     ///
-    /// - Returns: The identifier; `nil` if no mutation with the given identifier has failed as `rejected` or
-    ///   `outcomeUnknown`.
-    /// - Throws: The errors of `add`. In that case, the mutation stays as it is.
+    /// - Returns: The identifier of the queued mutation; `nil` if no mutation with the given identifier has failed with
+    ///   `rejected` or `outcomeUnknown`.
+    /// - Throws: Any error that `add` throws. In that case, the mutation doesn't change.
     @discardableResult
     public func requeue(_ id: UUID) throws -> UUID? {
         let entry = lock.withLock { state.index(of: id).map { state.entries[$0] } }

@@ -3,18 +3,18 @@ import SwiftGraphQLSelection
 import SwiftGraphQLClient
 
 extension OfflineQueue {
-    /// The next step for a mutation after an attempt to send it.
+    /// The outcome of an attempt to send a mutation, which determines the next step.
     enum Outcome: Sendable {
         case executed
         case failed(OfflineError)
-        /// Send it again later.
+        /// The attempt failed, and the mutation is resent later.
         case retry(any Error, mayHaveExecuted: Bool)
     }
 
     private enum Step {
-        /// Send a mutation. The number is the sequence number of the request.
+        /// Send the mutation. The number is the sequence number of the request.
         case send(Entry, MutationSteps, UInt64)
-        /// Wait for a change, but only until a lane continues.
+        /// Wait for a signal, at most until the next lane resumes.
         case wait(until: ContinuousClock.Instant?, signals: Int)
     }
 
@@ -22,14 +22,15 @@ extension OfflineQueue {
     private static let maximumRetryAfter = Duration.seconds(3600)
     private static let year = Duration.seconds(31_536_000)
 
-    /// Sends the mutations in the order of their lanes, one at a time, until the task is cancelled.
+    /// Sends the mutations one at a time, in order within each lane, until the task is cancelled.
     ///
-    /// Call `run` in a task that lives as long as the app is active. After a cancellation, `run` returns immediately,
+    /// Call `run` in a task that exists as long as the app is active. After a cancellation, `run` returns immediately,
     /// and you can call it again. A request in progress continues for at most the queue's `totalTimeout`, so that its
-    /// outcome becomes known. Several calls at the same time send each mutation once.
+    /// outcome becomes known. If several calls run at the same time, each mutation is still sent only once.
     ///
-    /// After a temporary failure, the lane waits for a random delay of at most 1 second, then 2, 4 and so on up to 5
-    /// minutes, or as long as the server asks with `Retry-After`, up to an hour. `add` and `retryNow` end the wait.
+    /// After a temporary failure, the lane waits for a random delay, whose maximum grows from 1 second to 2 seconds, 4
+    /// seconds and so on, up to 5 minutes. The server can request a delay of up to an hour with `Retry-After`. `add`
+    /// and `retryNow` end the wait.
     public func run() async {
         retryNow()
         let watching = networkMonitor.map { monitor in
@@ -41,7 +42,7 @@ extension OfflineQueue {
         while !Task.isCancelled {
             switch next() {
             case .send(let entry, let steps, let request):
-                // A separate task, so that a cancellation doesn't make the outcome unclear. Its end raises a signal.
+                // The mutation is sent in another task, so that canceling `run` doesn't leave its outcome unknown.
                 Task { await send(entry, steps, request) }
             case .wait(let end, let signals):
                 await wait(until: end, unless: signals)
@@ -57,7 +58,7 @@ extension OfflineQueue {
         }
     }
 
-    /// Makes all calls to `run` check the queue again. The lock must be held.
+    /// Makes all running calls of `run` check the queue again. The lock must be held.
     func signal() {
         state.signals += 1
         for sleeper in state.sleepers.values { sleeper.cancel() }
@@ -117,7 +118,7 @@ extension OfflineQueue {
         let tracked = TrackedSend(steps.delivery) { [self] in
             try lock.withLock {
                 let index = try index(ofRemaining: id)
-                // From now on, the mutation may reach the server.
+                // The mutation may reach the server after this closure returns, so the state is stored first.
                 if steps.delivery == .atMostOnce { try update(.sending, at: index) }
             }
         }
@@ -126,8 +127,8 @@ extension OfflineQueue {
         let attempt = await steps.send(client, request, entry.row.variables, headers, entry.layer)
         let outcome = outcome(of: attempt, entry, steps, mayHaveExecuted: tracked.mayHaveExecuted)
         switch outcome {
-        // The response has replaced the layer. If the mutation were removed from the queue's file first, a crash or a
-        // power failure would lose the mutation and the response.
+        // The cache must be on disk before the mutation is removed from the queue's file. Otherwise, a power failure
+        // could lose both the mutation and its response.
         case .executed: try? await client.cache.sync()
         case .failed: client.cache.dropLayer(entry.layer)
         case .retry: break
@@ -174,17 +175,17 @@ extension OfflineQueue {
             age: .milliseconds(Int64(min(age * 1000, 1e15))))
     }
 
-    /// Returns the index of a mutation that is about to be sent; throws if it was removed in the meantime. The lock
-    /// must be held.
+    /// Returns the index of a mutation that is about to be sent. Throws if the mutation was removed in the meantime.
+    /// The lock must be held.
     private func index(ofRemaining id: UUID) throws -> Int {
         guard let index = state.index(of: id) else { throw CancellationError() }
         return index
     }
 
-    /// Stores the known outcome of an attempt to send a mutation. The lock must be held.
+    /// Stores the outcome of an attempt to send a mutation. The lock must be held.
     ///
-    /// If the file can't be written, the outcome is stored later, and nothing else is sent until then. Otherwise, after
-    /// a restart, the mutation could be sent after the following ones.
+    /// If the file can't be written, the outcome is stored later, and no other mutation is sent until then. Otherwise,
+    /// this mutation could be resent after later mutations when the app restarts.
     private func record(_ outcome: Outcome, of id: UUID) {
         state.unrecorded = nil
         guard let index = state.index(of: id) else { return }
@@ -216,7 +217,7 @@ extension OfflineQueue {
         publish()
     }
 
-    /// Changes the row of a mutation.
+    /// Changes the state and the failure message of a mutation's row in the file.
     private func update(_ newState: OfflineFile.State, _ note: String = "", at index: Int) throws(CacheError) {
         var row = state.entries[index].row
         if row.state == newState { return }
@@ -226,7 +227,7 @@ extension OfflineQueue {
         state.entries[index].row = row
     }
 
-    /// Changes the row of a mutation that waits after another failed attempt.
+    /// Records another failed attempt in the row of a mutation, which then waits.
     private func updateAttempts(at index: Int) throws(CacheError) {
         let entry = state.entries[index]
         var row = entry.row
@@ -236,7 +237,7 @@ extension OfflineQueue {
             try write { () throws(CacheError) in try file.write(row) }
             state.entries[index].row = row
         } catch {
-            // If only the number of attempts can't be stored, the queue isn't blocked.
+            // If only the number of attempts changes, the queue continues without storing it.
             if row.state != entry.row.state { throw error }
         }
     }
@@ -250,7 +251,7 @@ extension OfflineQueue {
         state.lanes[name] = lane
     }
 
-    /// Resumes the lanes whose wait ends at or before an instant. The lock must be held.
+    /// Resumes all lanes that wait until the given instant or an earlier one. The lock must be held.
     private func resumeLanes(at end: ContinuousClock.Instant) {
         for (name, lane) in state.lanes {
             if let resumption = lane.resumption, resumption <= end { state.lanes[name]?.resumption = nil }
@@ -259,12 +260,12 @@ extension OfflineQueue {
 }
 
 extension OfflineQueue.Entry {
-    /// The state of the row while the mutation waits.
+    /// The state of the mutation's row while the mutation is waiting.
     fileprivate var waiting: OfflineFile.State { mayHaveExecuted ? .repeated : .waiting }
 }
 
 extension OfflineFile.State {
-    /// The state of a mutation that failed; `nil` if it waits for a version of the app that can send it.
+    /// Creates the state for a failure; `nil` if the mutation waits for a version of the app that can send it.
     fileprivate init?(_ code: OfflineError.Code) {
         if code == .unsendableMutation { return nil }
         self = OfflineFile.State(rawValue: code.number) ?? .outcomeUnknown

@@ -10,71 +10,71 @@ public import SwiftGraphQLClient
 /// await queue.run()
 /// ```
 ///
-/// A mutation is in the file when `add` returns, and its optimistic edits are visible. It leaves the file when the
-/// server has executed it, or when the app removes it. `run` sends one mutation at a time, in the order of `add`. If
-/// the server can't be reached, `run` tries again later; the following mutations of the same lane wait (see
-/// `OfflineMutation`). By default, these are all following mutations. If the server rejects a mutation, its optimistic
-/// edits disappear, it stays in `mutations` as failed, and `run` sends the next one.
+/// When `add` returns, the mutation is in the file, and its optimistic edits are visible. It is removed from the file
+/// after the server has executed it, or when the app removes it. `run` sends one mutation at a time, in the order of
+/// `add`. If the server can't be reached, `run` tries again later, and the following mutations in the same lane wait.
+/// By default, all mutations are in the same lane (see `OfflineMutation`). If the server rejects a mutation, its
+/// optimistic edits are removed, it stays in `mutations` as failed, and `run` sends the next mutation.
 public final class OfflineQueue: @unchecked Sendable {
-    // `@unchecked Sendable`, because `file` and `state` are used only while the lock is held. The lock of the cache's
-    // transactions is always taken before this one.
+    // The class is `@unchecked Sendable`, because `file` and `state` are used only while `lock` is held. If the lock of
+    // the cache's transactions is needed too, it must be taken first.
 
-    /// The capacity of a queue.
+    /// The limits for the mutations in a queue.
     public struct Limits: Hashable, Sendable {
-        /// The maximum number of mutations, including those that failed.
+        /// The maximum number of mutations, including failed mutations.
         public var maximumCount: Int
-        /// The maximum size of all variables together, as JSON, in bytes.
+        /// The maximum total size of all variables as JSON, in bytes.
         public var maximumVariableBytes: Int
 
-        /// Creates limits.
+        /// Creates limits with the given maximum values.
         public init(maximumCount: Int = 1_000, maximumVariableBytes: Int = 4 << 20) {
             self.maximumCount = maximumCount
             self.maximumVariableBytes = maximumVariableBytes
         }
     }
 
-    /// The clock and the random numbers, which tests replace.
+    /// The clocks and random numbers, which tests can replace.
     struct Environment: Sendable {
         var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
-        /// A number from zero to one.
+        /// A closure that returns a random number from zero to one.
         var random: @Sendable () -> Double = { .random(in: 0...1) }
         var now: @Sendable () -> ContinuousClock.Instant = { .now }
-        /// The time of the device, which advances while the app isn't running, and which the user can change.
+        /// A closure that returns the device's time, which advances even while the app isn't running.
         var date: @Sendable () -> Date = { Date() }
     }
 
     struct Entry {
         var mutation: QueuedMutation
-        /// The row in the file.
+        /// The mutation's row in the file.
         var row: OfflineFile.Row
-        /// The parts of the mutation; `nil` if it isn't registered.
+        /// The closures of the registered mutation; `nil` if no mutation with this name is registered.
         let steps: MutationSteps?
         /// The name of the mutation's lane.
         var lane = ""
         var layer: Int?
-        /// Whether an earlier attempt may have reached the server. If so, a later rejection leaves the outcome unclear.
+        /// Whether an earlier attempt may have reached the server. If so, a later rejection leaves the outcome unknown.
         var mayHaveExecuted = false
     }
 
-    /// A lane whose last attempt failed.
+    /// The state of a lane whose last attempt failed.
     struct Lane {
         /// The number of consecutive failed attempts.
         var failures = 0
-        /// The time of the next attempt; `nil` for immediately.
+        /// The time of the next attempt; `nil` if the lane needn't wait.
         var resumption: ContinuousClock.Instant?
     }
 
     struct State {
-        /// The mutations in order.
+        /// The mutations in the order of the queue.
         var entries: [Entry] = []
         var nextNumber: Int64 = 1
         /// Whether a mutation is being sent.
         var isSending = false
-        /// A mutation whose outcome couldn't be stored.
+        /// The mutation whose outcome couldn't be stored; `nil` if all outcomes were stored.
         var unrecorded: (id: UUID, lane: String, outcome: Outcome)?
         /// The lanes whose last attempt failed, by name.
         var lanes: [String: Lane] = [:]
-        /// The number of requests to `run` to check the queue again.
+        /// The number of times that `run` was asked to check the queue again.
         var signals = 0
         var sleepers: [UUID: Task<Void, any Error>] = [:]
         var observers: [UUID: AsyncStream<[QueuedMutation]>.Continuation] = [:]
@@ -85,7 +85,7 @@ public final class OfflineQueue: @unchecked Sendable {
 
     let client: CachedClient
     let idempotencyKeyHeader: String?
-    /// How long an attempt to send a mutation may take.
+    /// The maximum time that an attempt to send a mutation may take.
     let totalTimeout: Duration
     let shouldRetry: @Sendable (OfflineAttempt) -> Bool
     let networkMonitor: (any NetworkMonitor)?
@@ -96,26 +96,26 @@ public final class OfflineQueue: @unchecked Sendable {
     private let limits: Limits
     private let registry: [String: MutationSteps]
 
-    /// Opens a queue, and makes the optimistic edits of its mutations visible again.
+    /// Opens a queue and restores the optimistic edits of its mutations.
     ///
-    /// Nothing is sent before `run` is called.
+    /// Mutations are sent only after you call `run`.
     ///
     /// - Parameters:
-    ///   - client: The client that sends the mutations, and whose cache shows the optimistic edits.
+    ///   - client: The client that sends the mutations and whose cache shows the optimistic edits.
     ///   - file: The URL of the file, in a folder that exists. SQLite creates more files next to it. Don't pass the URL
     ///     of the cache's file.
     ///   - limits: The capacity of the queue.
-    ///   - idempotencyKeyHeader: The header field that carries each mutation's idempotency key, a UUID that is the same
-    ///     for all attempts. `nil` sends no key.
-    ///   - totalTimeout: How long an attempt to send a mutation may take; `nil` uses the client's, or 2 minutes if the
-    ///     client has none. Without a timeout, a response that never ends would block all other mutations.
-    ///   - shouldRetry: Whether a mutation is sent again after a failed attempt; by default, if the error is temporary,
-    ///     no matter how often. It isn't called for mutations that may be sent at most once and may have reached the
-    ///     server, or after a response with data.
-    ///   - networkMonitor: Makes `run` try again when the network is available again; the system's monitor by default.
+    ///   - idempotencyKeyHeader: The header field for each mutation's idempotency key, a UUID that is the same for all
+    ///     attempts; `nil` to send no key.
+    ///   - totalTimeout: How long an attempt to send a mutation may take; `nil` for the client's timeout, or 2 minutes
+    ///     if the client has none. Without a timeout, a response that never ends would block all other mutations.
+    ///   - shouldRetry: A closure that returns whether to resend a mutation after a failed attempt. By default,
+    ///     this depends only on whether the error is temporary. The closure isn't called after a response with data, or
+    ///     if an `atMostOnce` mutation may have reached the server.
+    ///   - networkMonitor: A monitor that makes `run` try again when the network is available; the system's by default.
     ///   - mutations: The mutations that the queue can contain.
     /// - Throws: `CacheError` if the file is in use (`fileInUse`), can't be opened, is damaged, or belongs to another
-    ///   program; the file is left as it is. `CacheError` (`duplicateMutation`) if two mutations have the same name.
+    ///   program; the file stays unchanged. `CacheError` (`duplicateMutation`) if two mutations have the same name.
     public convenience init<each Variables>(
         _ client: CachedClient, file: URL, limits: Limits = Limits(),
         idempotencyKeyHeader: String? = "Idempotency-Key", totalTimeout: Duration? = nil,
@@ -215,16 +215,16 @@ public final class OfflineQueue: @unchecked Sendable {
     /// Adds a mutation to the end of the queue.
     ///
     /// When `add` returns, the mutation is in the file, and its optimistic edits are visible. This takes as long as
-    /// storing a page on disk, usually a few milliseconds. If `run` waits for the next attempt of the mutation's lane,
-    /// it tries again now.
+    /// storing a page on disk, usually a few milliseconds. If the mutation's lane is waiting for its next attempt,
+    /// `run` tries again immediately.
     ///
     /// - Parameters:
-    ///   - mutation: A mutation that is registered with this queue.
+    ///   - mutation: A mutation that was registered when the queue was opened.
     ///   - variables: The mutation's variables.
     /// - Returns: The mutation's identifier, which is also its idempotency key.
     /// - Throws: `CacheError` if a limit is reached (`queueFull`), if no such mutation is registered
-    ///   (`unregisteredMutation`), or if the file can't be written (`unusableFile`); the error of encoding the
-    ///   variables; any error that the optimistic edits throw. In each case, nothing is added.
+    ///   (`unregisteredMutation`), or if the file can't be written (`unusableFile`); any error that encoding the
+    ///   variables or the optimistic edits throw. In all cases, nothing is added.
     @discardableResult
     public func add<Variables>(_ mutation: OfflineMutation<Variables>, variables: Variables) throws -> UUID {
         guard let steps = registry[mutation.name] else {
@@ -237,15 +237,15 @@ public final class OfflineQueue: @unchecked Sendable {
         return id
     }
 
-    /// Appends a mutation.
+    /// Adds a mutation to the end of the queue.
     ///
-    /// - Parameter failed: A failed mutation to replace; `nil` to add a new one. If the new mutation has the same
-    ///   identifier, the failed one may have been executed.
-    /// - Returns: The identifier; `nil` if there is no longer a failed mutation to replace.
+    /// - Parameter failed: The identifier of a failed mutation to replace; `nil` to add a new mutation. If it is equal
+    ///   to the new identifier, the failed mutation may have been executed.
+    /// - Returns: The new identifier; `nil` if the failed mutation to replace no longer exists.
     func append(_ steps: MutationSteps, _ data: Data, _ id: UUID, replacing failed: UUID? = nil) throws -> UUID? {
         let (edit, lane) = (try steps.layer(data), try steps.lane(data))
         let cache = client.cache
-        // Keeps layers and rows in the same order.
+        // The lock ensures that layers and rows are added in the same order.
         cache.transaction.lock()
         defer { cache.transaction.unlock() }
         if failed == nil { try lock.withLock { try checkLimits(data.count) } }
@@ -256,7 +256,7 @@ public final class OfflineQueue: @unchecked Sendable {
             appended = try lock.withLock { () -> UUID? in
                 let old = failed.flatMap { state.index(of: $0) }
                 let isFailed = old.map { state.entries[$0].mutation.failure != nil } ?? false
-                // Another call may have removed the failed mutation, or added it again.
+                // Another call may have removed or requeued the failed mutation in the meantime.
                 if failed != nil, !isFailed { return nil }
                 let row = OfflineFile.Row(
                     number: state.nextNumber, key: id, name: steps.name, variables: data, time: now,
@@ -301,14 +301,14 @@ public final class OfflineQueue: @unchecked Sendable {
 
     // MARK: - Observing
 
-    /// The mutations that wait, are being sent, or have failed, in order.
+    /// The mutations that are waiting, are being sent, or have failed, in the order of the queue.
     public var mutations: [QueuedMutation] {
         lock.withLock { state.entries.map(\.mutation) }
     }
 
-    /// Returns the mutations in the queue: now, and again after each change.
+    /// Returns a stream of the mutations in the queue, which yields them immediately and again after each change.
     ///
-    /// If there are several changes before you ask for the next value, you receive only the latest.
+    /// If several changes occur before you request the next value, you receive only the latest value.
     public func changes() -> AsyncStream<[QueuedMutation]> {
         let (stream, continuation) = AsyncStream.makeStream(
             of: [QueuedMutation].self, bufferingPolicy: .bufferingNewest(1))
@@ -325,10 +325,10 @@ public final class OfflineQueue: @unchecked Sendable {
     }
 
     /// The error of the last write to the file; `nil` if the last write succeeded. A mutation whose outcome can't be
-    /// stored blocks the following ones.
+    /// stored blocks all other mutations.
     public var storageIssue: CacheError? { lock.withLock { state.storageIssue } }
 
-    /// Writes to the file, and records whether that failed. The lock must be held.
+    /// Writes to the file and stores the error as `storageIssue` if writing fails. The lock must be held.
     func write(_ body: () throws(CacheError) -> Void) throws(CacheError) {
         do {
             try body()
@@ -339,7 +339,7 @@ public final class OfflineQueue: @unchecked Sendable {
         }
     }
 
-    /// Notifies the observers. The lock must be held.
+    /// Sends the current mutations to all observers. The lock must be held.
     func publish() {
         if state.observers.isEmpty { return }
         let mutations = state.entries.map(\.mutation)

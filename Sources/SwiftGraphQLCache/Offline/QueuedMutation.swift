@@ -1,31 +1,31 @@
 public import Foundation
 
-/// A mutation in an `OfflineQueue`: it waits, is being sent, or has failed.
+/// A mutation in an `OfflineQueue`, which is waiting, is being sent, or has failed.
 public struct QueuedMutation: Identifiable, Sendable {
-    /// The state of a mutation.
+    /// The state of a queued mutation.
     public enum State: Sendable {
-        /// The mutation waits for its turn, or for the next attempt.
+        /// The mutation is waiting for its turn or for the next attempt.
         case waiting
         /// The mutation is being sent.
         case sending
-        /// The mutation isn't sent again unless the app calls `requeue`. It stays in the queue until the app removes
-        /// it.
+        /// The mutation has failed. It stays in the queue until the app removes it, and is resent only if the app
+        /// calls `requeue`.
         case failed(OfflineError)
     }
 
-    /// The mutation's idempotency key.
+    /// The mutation's identifier, which is also its idempotency key.
     public internal(set) var id: UUID
     /// The name of the mutation.
     public let name: String
-    /// Whether the mutation waits, is being sent, or has failed.
+    /// The state: waiting, being sent, or failed.
     public internal(set) var state: State
     /// The time when the mutation was queued, according to the device's clock.
     public let queuedAt: Date
-    /// The number of failed attempts since the mutation was queued, including those before a restart.
+    /// The number of failed attempts since the mutation was queued, including attempts before a restart.
     public internal(set) var failedAttemptCount = 0
-    /// The error of the last attempt, or of optimistic edits that can't be made; `nil` if there is none.
+    /// The error of the last attempt or of the optimistic edits; `nil` if no error has occurred.
     public internal(set) var lastError: (any Error)?
-    /// The variables as they are stored.
+    /// The variables in their stored form.
     let storedVariables: Data
 
     init(_ row: OfflineFile.Row) {
@@ -33,14 +33,14 @@ public struct QueuedMutation: Identifiable, Sendable {
         name = row.name
         state = .waiting
         queuedAt = Date(timeIntervalSince1970: Double(row.time) / 1000)
-        // The file may contain any number, and further attempts are counted.
+        // A damaged file may contain any number, so the number is clamped to prevent an overflow in later counting.
         failedAttemptCount = Int(min(max(0, row.attempts), 1 << 30))
         storedVariables = row.variables
     }
 
-    /// Decodes the variables.
+    /// Decodes the mutation's variables.
     ///
-    /// - Parameter mutation: The `OfflineMutation` with the name of this mutation.
+    /// - Parameter mutation: The `OfflineMutation` that has the same name as this mutation.
     /// - Throws: `DecodingError` if the variables can't be decoded.
     public func variables<Variables>(of mutation: OfflineMutation<Variables>) throws -> Variables {
         try OfflineMutation<Variables>.decode(storedVariables)
@@ -56,25 +56,25 @@ public struct QueuedMutation: Identifiable, Sendable {
     }
 }
 
-/// The reason why a mutation of an `OfflineQueue` isn't sent again.
+/// An error that explains why a mutation in an `OfflineQueue` isn't resent.
 public struct OfflineError: LocalizedError, Sendable, CustomStringConvertible {
-    /// The known outcome of the mutation.
+    /// A code for the known outcome of a failed mutation.
     public struct Code: Hashable, Sendable, CustomStringConvertible {
-        /// The code's name.
+        /// The name of the code.
         public let description: String
-        /// The number in the file.
+        /// The number that represents the code in the queue's file.
         let number: Int
 
         /// The server rejected the mutation, and no attempt can have executed it.
         public static let rejected = Code(description: "rejected", number: 1)
-        /// The server may have executed the mutation: the response was lost or can't be read, or an earlier attempt
-        /// ended this way.
+        /// The server may have executed the mutation, because the response to this or an earlier attempt was lost or
+        /// can't be read.
         public static let outcomeUnknown = Code(description: "outcomeUnknown", number: 2)
-        /// The server executed the mutation, at least in part, but the response reports errors or doesn't match the
-        /// selection, or an edit threw.
+        /// The server executed at least a part of the mutation, but the response reports errors or doesn't match the
+        /// selection, or an edit threw an error.
         public static let responseNotApplied = Code(description: "responseNotApplied", number: 3)
         /// This version of the app can't send the mutation: its name isn't registered, its variables can't be decoded,
-        /// or its selection throws. A version of the app that can send it does so when its turn comes.
+        /// or its selection throws. A version of the app that can send the mutation will do so.
         public static let unsendableMutation = Code(description: "unsendableMutation", number: 4)
 
         static let all = [rejected, outcomeUnknown, responseNotApplied, unsendableMutation]
@@ -82,14 +82,14 @@ public struct OfflineError: LocalizedError, Sendable, CustomStringConvertible {
 
     /// The known outcome of the mutation.
     public let code: Code
-    /// What happened, in at most 2,000 Unicode scalars.
+    /// A description of what happened, with at most 2,000 Unicode scalars.
     public let message: String
-    /// The error of the attempt, with at most ten of the server's errors; `nil` after a restart.
+    /// The error of the last attempt, with at most ten of the server's errors; `nil` after a restart.
     public let underlying: (any Error)?
 
-    /// The message.
+    /// The same text as `message`.
     public var description: String { message }
-    /// The message.
+    /// The same text as `message`, because `localizedDescription` uses this property.
     public var errorDescription: String? { message }
 
     init(_ code: Code, _ message: String, _ underlying: (any Error)? = nil) {
@@ -99,8 +99,8 @@ public struct OfflineError: LocalizedError, Sendable, CustomStringConvertible {
     }
 
     /// - Parameters:
-    ///   - message: What happened. The error's text is appended.
-    ///   - error: The error of an attempt.
+    ///   - message: A description of what happened. The text of `error` is appended.
+    ///   - error: The error with which an attempt failed.
     init(_ code: Code, _ message: String, of error: any Error) {
         let error = KeptError.error(error)
         self.init(code, KeptError.text("\(message): \(error)"), error)

@@ -3,12 +3,12 @@ import SwiftGraphQLJSON
 import SwiftGraphQLSelection
 import SwiftGraphQLClient
 
-/// Records whether a mutation may have reached the server. If a mutation may be sent at most once, this middleware
-/// sends it once, no matter what the preceding middlewares do.
+/// A middleware that records whether a mutation may have reached the server. It also ensures that an `atMostOnce`
+/// mutation isn't executed twice, even if preceding middlewares resend it.
 ///
-/// The middleware is directly in front of the transport, so it detects this even if another middleware fails. If a
-/// mutation may be sent at most once, a second request is only sent if the server didn't execute the first one, for
-/// example because the token had expired.
+/// The middleware comes directly before the transport, so it works even if another middleware fails. For an
+/// `atMostOnce` mutation, it sends a second request only if the server didn't execute the first one, for example
+/// because the token had expired.
 final class TrackedSend: Middleware {
     private enum State: Sendable {
         case unsent
@@ -20,13 +20,13 @@ final class TrackedSend: Middleware {
     private let state = Locked(State.unsent)
     private let willSend: @Sendable () throws -> Void
 
-    /// - Parameter willSend: Called before each request is sent. If it throws, the request isn't sent.
+    /// - Parameter willSend: A closure that is called before each request. If it throws, the request isn't sent.
     init(_ delivery: OfflineDelivery, willSend: @escaping @Sendable () throws -> Void) {
         self.delivery = delivery
         self.willSend = willSend
     }
 
-    /// Whether the server may have executed the mutation.
+    /// Whether the server may have executed the mutation, as far as the requests so far show.
     var mayHaveExecuted: Bool {
         if case .unsent = state.withLock({ $0 }) { false } else { true }
     }
@@ -66,11 +66,11 @@ final class TrackedSend: Middleware {
 }
 
 extension GraphQLResponse {
-    /// Whether the server, according to the status, may have failed while it executed the mutation. This isn't the case
-    /// if the response has field errors.
+    /// Whether the status shows that the server may have failed during the execution of the mutation. False for a
+    /// response with field errors.
     fileprivate var isUnclearFailure: Bool { (status ?? 200) >= 500 && !hasFieldErrors }
 
-    /// Returns the error for the status of a response whose errors don't show whether the mutation was executed.
+    /// Returns an error for the response's status if its errors don't show whether the mutation was executed.
     func statusError(of error: ResponseError) -> ClientError? {
         guard let status, OfflineQueue.temporaryStatuses.contains(status) || isUnclearFailure else { return nil }
         var result = ClientError(
@@ -80,15 +80,15 @@ extension GraphQLResponse {
     }
 }
 
-// Interprets the errors of mutations.
+// Functions that interpret the errors of mutations.
 extension OfflineQueue {
-    /// Whether a mutation should be sent again after an error, because the server neither accepted nor rejected it.
+    /// Returns whether an error is temporary, because the server has neither accepted nor rejected the mutation.
     ///
-    /// This is the case for all errors except these:
+    /// All errors are temporary except these:
     ///
     /// - a `ResponseError`, unless its code (`extensions.code`) is `UNAUTHENTICATED`, `RATE_LIMITED` or `THROTTLED`,
-    ///   and nothing was executed;
-    /// - a `ClientError` of a response with data, or with a 4xx HTTP status other than 401, 407, 408, 425 and 429;
+    ///   and the server executed nothing;
+    /// - a `ClientError` for a response with data, or with a 4xx HTTP status other than 401, 407, 408, 425 and 429;
     /// - a `ClientError` of code `responseTooLarge`, `untrustedDocument`, `getRejected` or `uploadFailed`.
     public static func isTransient(_ error: any Error) -> Bool {
         if let error = error as? ResponseError {
@@ -106,7 +106,7 @@ extension OfflineQueue {
     fileprivate static let temporaryStatuses = [401, 407, 408, 425, 429]
     private static let temporaryCodes: Set<String> = ["UNAUTHENTICATED", "RATE_LIMITED", "THROTTLED"]
 
-    /// Whether the server may have executed the mutation whose request failed with this error.
+    /// Returns whether the server may have executed a mutation whose request failed with the given error.
     static func isUnclear(_ error: any Error) -> Bool {
         guard let error = error as? ClientError else { return true }
         if error.hasExecuted { return true }
@@ -116,7 +116,7 @@ extension OfflineQueue {
             .invalidConnectionOptions, .invalidHeader, .untrustedDocument, .getRejected:
             return false
         case .connectionFailed:
-            // Errors that occur while the connection is opened, before any byte of the request is sent.
+            // With these errors, the connection wasn't opened, so no byte of the request was sent.
             let codes: [URLError.Code] = [
                 .cannotFindHost, .cannotConnectToHost, .dnsLookupFailed,
             ]

@@ -1,20 +1,20 @@
 import SwiftGraphQLJSON
 
-/// The field calls with arguments in one operation, and the values of the operation's variables.
+/// The calls of fields with arguments in an operation, together with the values of the operation's variables.
 struct BoundArguments: Sendable {
-    /// The sorted names of a call's arguments, with the indices of their variables.
+    /// The names of a call's arguments, sorted, with the indices of the arguments' variables.
     typealias Call = [(name: String, variable: Int)]
 
-    /// For each call, the arguments that aren't absent, in the form that the cache compares: `{"first":10}`.
+    /// For each call, the text of its present arguments, in the form that the cache compares: `{"first":10}`.
     private(set) var texts: [[UInt8]] = []
     private var calls: [Call] = []
     private let values: [JSONValue]
-    /// The variables as they are sent, if they are nested too deeply to be read; otherwise `nil`.
+    /// The text of the variables if they are nested too deeply to be read; otherwise `nil`.
     private var unreadable: String?
 
-    /// - Parameter variables: The variables as the text of a JSON object, in the order of their definitions.
+    /// - Parameter variables: The variables, as the text of a JSON object in the order of their definitions.
     init(_ variables: String) {
-        // Most operations have no variables.
+        // Most operations have no variables, so a shortcut for them is worthwhile.
         if variables == "{}" {
             values = []
             return
@@ -32,10 +32,10 @@ struct BoundArguments: Sendable {
         texts.append(text(of: call))
     }
 
-    /// Returns those arguments of a call that have certain names, as text.
+    /// Returns the text of the arguments with the given names in a call.
     func text(of names: [String], in call: Int) -> [UInt8] { text(of: calls[call].filter { names.contains($0.name) }) }
 
-    /// Returns the value of an argument as canonical JSON.
+    /// Returns the value of the argument with the given name; `nil` if the argument is absent.
     func value(of name: String, in call: Int) -> JSONValue? {
         calls[call].first { $0.name == name }
             .flatMap { values.indices.contains($0.variable) ? values[$0.variable] : nil }

@@ -1,42 +1,42 @@
 import SwiftGraphQLSelection
 
-/// The fields that a document selects of one object type in one place of the response.
+/// The fields that a document selects from objects of one type at one place in the response.
 final class FieldSet: Sendable {
     let type: TypeNumber
     let typeName: String
     let fields: [SelectedField]
-    /// For each field, its response name.
+    /// The response names of the fields, in the order of `fields`.
     let responseNames: [String]
-    /// The indices of the fields by their response names.
+    /// The indices of the fields, by response name.
     let indices: [String: Int]
-    /// For each field that returns objects by their keys, how its arguments contain the keys.
+    /// How the fields' arguments contain keys, by field index, for fields that return objects by their keys.
     let lookups: [Int: CacheSchema.Lookup]
     /// The indices of the key fields; empty for a type without a key.
     let key: [Int]
-    /// The fields whose values are stored in the object's own record: those without arguments.
+    /// The fields without arguments, whose values are stored in the object's own record.
     let stored: [FieldNumber]
-    /// For each stored field, its index in `fields`; the index of the last one if the field has several aliases.
+    /// For each stored field, its index in `fields`. If the field has several aliases, this is the last index.
     let sources: [Int]
-    /// The indices of the fields that are objects or lists of objects.
+    /// The indices of the fields that return objects or lists of objects.
     let objectFields: [Int]
-    /// The indices of the fields whose values are stored in separate records: those with arguments.
+    /// The indices of the fields with arguments, whose values are stored in separate records.
     let ownFields: [Int]
-    /// The members of the fields, each with the preceding comma and the colon: `,"name":`.
+    /// The text before each field's value: a comma, the quoted name and a colon, as in `,"name":`.
     let members: [UInt8]
-    /// Whether a stored field has several response names.
+    /// Whether a stored field occurs under several response names.
     let hasAliases: Bool
-    /// The length of `members`, with room for short values.
+    /// The length of `members`, plus eight bytes for each field to make room for short values.
     let leafRoom: Int
-    /// The prefix of all keys of the type, `Type:`.
+    /// The prefix of the object keys of the type, `Type:`.
     let keyPrefix: [UInt8]
-    /// The type's name as a JSON string.
+    /// The type's name in quotes, as in a response.
     let quotedTypeName: [UInt8]
-    /// The shortest maximum age of the stored values, in milliseconds.
+    /// The shortest maximum age among the stored values, in milliseconds.
     let maximumAge: Int64
 
     /// - Parameters:
-    ///   - fields: The fields with their response names. Their `slot` and `memberStart` are set here.
-    ///   - lookups: For each field that returns objects by their keys, how its arguments contain the keys.
+    ///   - fields: The fields, with their response names. The slots and member positions are set here.
+    ///   - lookups: How the fields' arguments contain keys, by field index.
     init(
         _ type: TypeNumber, _ typeName: String, _ fields: [(field: SelectedField, responseName: String)],
         lookups: [Int: CacheSchema.Lookup], key: [Int], _ vocabulary: inout Vocabulary
@@ -77,45 +77,45 @@ final class FieldSet: Sendable {
     }
 }
 
-/// A field of an object. It contains no references, so that the inner loops do no reference counting.
+/// A field of an object. It contains no references, so that the inner loops need no reference counting.
 struct SelectedField: BitwiseCopyable, Sendable {
     enum Content: Equatable, BitwiseCopyable {
         /// The meta-field `__typename`.
         case typename
         case leaf
-        /// An object or a list of objects, with the number of the place that describes their fields.
+        /// An object or a list of objects, with the number of the objects' place in `Program`.
         case objects(Int)
     }
 
-    /// How a value contains the items of a connection's page.
+    /// The way in which a value contains the items of a connection's page.
     enum Items: Sendable, BitwiseCopyable {
         case none
-        /// A list of the items themselves.
+        /// The value is a list of the page's items.
         case nodes
-        /// A list of edges, which contain the items.
+        /// The value is a list of edges, which contain the page's items.
         case edges
     }
 
     let content: Content
-    /// The number of the field's name.
+    /// The number of the field's name in the vocabulary.
     let number: FieldNumber
-    /// For a field with arguments, the index of the call in the program; `nil` for other fields.
+    /// The index of the call in the program, for a field with arguments; otherwise `nil`.
     let call: Int?
     /// Whether the value is a page of a connection.
     let isConnection: Bool
-    /// How the value contains the items of a connection's page.
+    /// How the value contains items, if it is in a page of a connection.
     let items: Items
     /// The maximum age of a fresh value, in milliseconds.
     let maximumAge: Int64
-    /// Where the field's type allows null: see `PlanField.nullableLevels`.
+    /// The levels of the field's type that allow null: see `PlanField.nullableLevels`.
     let nullableLevels: UInt8
-    /// The index of the value in the object's record; -1 for `__typename`, and for a field with arguments, whose value
-    /// is stored in a separate record.
+    /// The index of the value in the object's record; -1 for `__typename` and for a field with arguments, whose value
+    /// is in a separate record.
     fileprivate(set) var slot = -1
-    /// The position of the field's member in `FieldSet.members`.
+    /// The position of the field's text in `FieldSet.members`, which starts with a comma.
     fileprivate(set) var memberStart = 0
     fileprivate(set) var memberCount = 0
 
-    /// The place of the field's objects; `nil` if the field has none.
+    /// The number of the objects' place; `nil` if the field doesn't return objects.
     var place: Int? { if case .objects(let place) = content { place } else { nil } }
 }

@@ -1,24 +1,24 @@
 import SwiftGraphQLJSON
 import SwiftGraphQLSelection
 
-/// Describes how the cache writes and reads the responses of one document: the objects, and the fields of each.
+/// Describes the objects in the responses to one document and the fields of each object, for writing and reading them.
 ///
-/// A field set is compiled when the first object of its type arrives, because the fields of an object of an interface
-/// depend on its type.
+/// A field set is compiled when the first object of its type arrives, because an object's fields may depend on its
+/// type.
 final class Program: Sendable {
-    /// A place in the response that can contain objects.
+    /// A place in the response at which objects can occur.
     struct Place: Hashable, Sendable {
         let sets: ResponseShape.Sets
-        /// The type of the objects; `nil` if the place has an interface or union type.
+        /// The type of the objects; `nil` if the place has an interface or a union type.
         let objectType: String?
-        /// The type in the schema, which may be an interface or a union.
+        /// The type of the place in the schema, which may be an interface or a union.
         let namedType: String
         /// Whether the objects are pages of a connection.
         var isConnection = false
     }
 
     private struct State: Sendable {
-        /// The places. The first one is the root.
+        /// The places in the response, starting with the root.
         var places: [Place] = []
         var numbers: [Place: Int] = [:]
         var sets: [Key: FieldSet] = [:]
@@ -30,11 +30,11 @@ final class Program: Sendable {
         let type: String
     }
 
-    /// Whether values are stored under the root. This isn't the case for mutations and subscriptions.
+    /// Whether values are stored under the root. False for mutations and subscriptions.
     let keepsRoot: Bool
     let rootType: String
     let rootTypeNumber: TypeNumber
-    /// The number of the field `node` of edges.
+    /// The number of the name `node`, the field with an edge's item.
     let nodeField: FieldNumber
     /// The key of the root's record; empty for a selection on one object.
     let rootKey: [UInt8]
@@ -43,7 +43,7 @@ final class Program: Sendable {
     private let vocabulary: Locked<Vocabulary>
     private let state: Locked<State>
 
-    /// Describes an operation.
+    /// Creates a program for an operation.
     convenience init(
         _ shape: ResponseShape, type: OperationType, _ schema: CacheSchema, _ vocabulary: Locked<Vocabulary>
     ) {
@@ -53,9 +53,9 @@ final class Program: Sendable {
             schema, vocabulary)
     }
 
-    /// Describes a selection on one object.
+    /// Creates a program for a selection on one object.
     ///
-    /// - Parameter objectType: The type of the object.
+    /// - Parameter objectType: The name of the object's type.
     convenience init(
         _ shape: ResponseShape, objectType: String, _ schema: CacheSchema, _ vocabulary: Locked<Vocabulary>
     ) {
@@ -80,19 +80,20 @@ final class Program: Sendable {
         schema.itemLists[coordinate].map { $0.isEmpty ? .nodes : .edges } ?? .none
     }
 
-    /// Returns the names of the key arguments of a connection.
+    /// Returns the names of a connection's key arguments; empty for a field that isn't a connection.
     func keyArguments(of field: SelectedField, on type: String) -> [String] {
         let name = vocabulary.withLock { $0.fieldNames[Int(field.number)] }
         return schema.connections["\(type).\(name)"] ?? []
     }
 
-    /// The number of places, for tests.
+    /// The number of places so far, for tests.
     var placeCount: Int { state.withLock { $0.places.count } }
 
-    /// Returns the place with a number; 0 is the root.
+    /// Returns the place with the given number, where 0 is the root.
     func place(_ number: Int) -> Place { state.withLock { $0.places[number] } }
 
-    /// Returns the object types that a lookup can find at a place, each with the names of its key fields in order.
+    /// Returns the object types that a lookup by the given key fields can find at a place, with their ordered key
+    /// fields.
     func types(at number: Int, withKey names: Set<String>) -> [(name: String, key: [String])] {
         let place = place(number)
         let possible = place.objectType.map { [$0] } ?? schema.possibleTypes[place.namedType]?.sorted() ?? []
@@ -102,34 +103,34 @@ final class Program: Sendable {
         }
     }
 
-    /// Returns the arguments of an operation.
+    /// Returns the arguments of all calls in an operation.
     ///
-    /// - Parameter variables: The variables as the text of a JSON object, in the order of their definitions.
+    /// - Parameter variables: The variables, as the text of a JSON object in the order of their definitions.
     func arguments(_ variables: String) -> BoundArguments {
         var arguments = BoundArguments(variables)
         bind(&arguments)
         return arguments
     }
 
-    /// Adds the calls of field sets that were compiled in the meantime.
+    /// Adds the calls of field sets that were compiled since the arguments were created.
     private func bind(_ arguments: inout BoundArguments) {
         let known = arguments.texts.count
         for call in state.withLock({ $0.calls[known...] }) { arguments.add(call) }
     }
 
-    /// Returns the fields of an object at a place, and adds their calls to the arguments.
+    /// Returns the field set of an object at a place and adds the set's calls to `arguments`.
     ///
-    /// - Returns: The fields; `nil` if the type isn't possible at the place.
+    /// - Returns: The field set; `nil` if objects at the place can't have this type.
     func set(at place: Int, type: String, _ arguments: inout BoundArguments) -> FieldSet? {
         guard let set = set(at: place, type: type) else { return nil }
         bind(&arguments)
         return set
     }
 
-    /// Returns the fields of an object at a place.
+    /// Returns the field set of an object at a place.
     ///
-    /// - Returns: The fields; `nil` if the type isn't possible at the place. If the place has an interface or a union
-    ///   type, some types that aren't in the schema are also possible: see `Vocabulary.accepts`.
+    /// - Returns: The field set; `nil` if objects at the place can't have this type. At a place of an interface or
+    ///   union type, some types that aren't in the schema are also possible: see `Vocabulary.accepts`.
     func set(at place: Int, type: String) -> FieldSet? {
         let key = Key(place: place, type: type)
         if let known = state.withLock({ $0.sets[key] }) { return known }
@@ -137,7 +138,7 @@ final class Program: Sendable {
         if let objectType = here.objectType {
             if objectType != type { return nil }
         } else if schema.possibleTypes[here.namedType]?.contains(type) != true {
-            // The server's schema may have types that are newer than the app.
+            // The server's schema may be newer than the app, so a limited number of further types is accepted.
             guard vocabulary.withLock({ $0.accepts(foreignType: type) }) else { return nil }
         }
         let recorded = shape.fields(of: here.sets, on: type) { schema.possibleTypes[$0]?.contains(type) == true }
@@ -149,7 +150,7 @@ final class Program: Sendable {
         }
     }
 
-    /// - Parameter isPage: Whether the objects are pages of a connection.
+    /// - Parameter isPage: Whether the objects at the place are pages of a connection.
     private func compile(
         _ recorded: [ResponseShape.Field], _ type: String, isPage: Bool, _ state: inout State
     ) -> FieldSet {
@@ -176,7 +177,7 @@ final class Program: Sendable {
                 call = state.calls.count
                 state.calls.append(field.arguments.sorted { $0.name < $1.name })
             }
-            // A directive doesn't change the age.
+            // The name may include directives, which don't affect the maximum age.
             let fieldName = field.name.prefix { $0 != " " }
             let age = schema.maximumAges["\(type).\(fieldName)"] ?? schema.maximumAges[type] ?? schema.maximumAges["*"]
             let number = vocabulary.withLock { $0.field(field.name) }

@@ -1,23 +1,23 @@
-/// A list that a server returns in pages: a field of an object, with equal key arguments.
+/// A list that a server returns in pages. It is identified by a field of an object and the field's key arguments.
 struct ConnectionList: Hashable, Sendable {
     let owner: RecordIndex
     let field: FieldNumber
-    /// The key arguments as text.
+    /// The text of the key arguments.
     let arguments: [UInt8]
 }
 
-/// The items of one list that a page of a pager shows.
+/// The items of a list that one page of a pager shows.
 struct PageItems: Hashable, Sendable {
     let list: ConnectionList
-    /// The record of the field with the page's arguments.
+    /// The index of the record that stores the page's field.
     let field: RecordIndex
-    /// The records of the items.
+    /// The indices of the items' records.
     var items: [RecordIndex] = []
 }
 
-/// The items that the pages of a pager show, so that no page repeats an item of an earlier one.
+/// The items that a pager's pages show, so that no page repeats an item of an earlier page.
 struct ShownItems: Sendable {
-    /// The first page that shows an item, and the record of its field.
+    /// The first page that shows an item, and the index of the record that stores this page's field.
     typealias First = (page: Int, field: RecordIndex)
 
     private(set) var first: [ConnectionList: [RecordIndex: First]] = [:]
@@ -38,11 +38,11 @@ struct ShownItems: Sendable {
 }
 
 extension RecordTable {
-    /// Returns the item for an element of a connection's list.
+    /// Returns the item that an element of a connection's list represents.
     ///
-    /// - Parameter node: The number of the field `node` if the element is an edge; `nil` if the element is the item
-    ///   itself.
-    /// - Returns: The record of the item; `nil` if it has no key.
+    /// - Parameter node: The number of the name `node` if the element is an edge; `nil` if the element itself is the
+    ///   item.
+    /// - Returns: The index of the item's record; `nil` if the item has no key.
     func item(of element: RecordIndex, node: FieldNumber?) -> RecordIndex? {
         guard element < Record.ListWord.limit else { return nil }
         guard let node else { return key(of: element).count > 0 ? element : nil }

@@ -1,75 +1,75 @@
 import SwiftGraphQLJSON
 import SwiftGraphQLSelection
 
-/// Writes an ordinary response from the records, for the decoder to read.
+/// Builds a response from the records. The decoder reads it like a response from the server.
 ///
-/// For a selection that handles errors beside the data, the response may contain null and an error for a missing value.
+/// For a selection that returns data together with errors, a missing value may become null with an error.
 struct ResponseSynthesizer {
-    /// A missing value, or the value at which reading stopped because the response is too large or nested too deeply.
+    /// A missing value, or the value at which reading stopped because the response was too large or nested too deeply.
     struct Miss: Error, Equatable {
-        /// The record that lacks the value, if it exists.
+        /// The index of the record that lacks the value; `nil` if there is no such record.
         let record: RecordIndex?
         let field: String
     }
 
-    /// A response made from records, with its age.
+    /// A response that was built from records, with its age.
     struct Response {
         var body: [UInt8]
         /// The time when the oldest value was written, in milliseconds since 1970.
         var oldest: Int64
-        /// The time when the first value becomes stale, in milliseconds since 1970.
+        /// The time when the first of the values becomes stale, in milliseconds since 1970.
         var expiry: Int64
     }
 
-    /// The records, including those that the reading has loaded.
+    /// The records, including records that this reading has loaded.
     private(set) var table: RecordTable
-    /// The index of the query root; `nil` if there is none.
+    /// The index of the query root; `nil` if the table doesn't have it.
     private var root: RecordIndex?
     private let program: Program
     private var arguments: BoundArguments
     private let typeNames: [String]
     private var output: [UInt8] = []
-    /// The number of objects and lists that contain the current one.
+    /// The number of objects and lists around the value that is being written.
     private var depth = 0
     private var oldest = Int64.max
     private var expiry = Int64.max
-    /// The approximate maximum number of bytes in the response.
+    /// The approximate maximum size of the response, in bytes.
     ///
-    /// An object is stored once, but written at each place that refers to it. So a server can create a few kilobytes of
-    /// records whose response would take gigabytes.
+    /// An object is stored once, but written at each place that links to it. Without a limit, a few kilobytes of
+    /// records could lead to a response of gigabytes.
     var limit = Int.max
-    /// The number of elements that lists omit. They count as one byte each, because they take time, too.
+    /// The number of list elements that were omitted. Each counts as one byte of the limit, because it takes time.
     private var omissionCount = 0
-    /// Whether to record the values that the response is made from.
+    /// Whether to record the values from which the response is built.
     var notesDependencies = true
-    /// The values that the response was made from, and the place of the first missing value, in any order.
+    /// The values from which the response is built, and the place of the first missing value, in any order.
     private(set) var dependencies: [Dependency] = []
-    /// The values of the query root that the response was made from.
+    /// The values of the query root from which the response is built.
     private(set) var rootValues: [Dependency] = []
-    /// The keys that were looked up, but that no record has.
+    /// The keys for which a record was looked up but not found.
     private(set) var missingKeys: [[UInt8]] = []
-    /// For each place, the field set of the last object.
+    /// For each place, the field set of the last object that was written there.
     private var lastSets: [FieldSet?] = []
-    /// The items of the previous pages, and the page's number; `nil` if this isn't a page of a pager.
+    /// The items of the previous pages and the number of this page; `nil` if the response isn't a page of a pager.
     var pager: (shown: ShownItems, page: Int)?
-    /// The items that this page shows.
+    /// The items in this page, by list.
     private(set) var items: [PageItems] = []
-    /// Whether items were left out because earlier pages show them.
+    /// Whether items were omitted because earlier pages show the same items.
     private(set) var hasRepeatedItems = false
-    /// The items of the connection that is being written, and the items that earlier pages show of the same list.
+    /// The items of the connection that is being written, and the items of the same list that earlier pages show.
     private var current: (shown: PageItems, earlier: [RecordIndex: ShownItems.First])?
     private var listDepth = 0
-    /// Whether a missing value becomes null with an error, where its type allows null, instead of a miss.
+    /// Whether a missing value becomes null with an error where its type allows null. Otherwise, it is a miss.
     var fillsGaps = false
-    /// The errors of the last response. A value that is missing because of them isn't a gap.
+    /// The errors of the last response. If one of these errors explains a missing value, the value isn't a gap.
     var serverErrors: [ServerError] = []
-    /// The first missing value that became null.
+    /// The first missing value that was replaced with null.
     private(set) var gap: Miss?
-    /// The errors for the missing values that became null, as the elements of a JSON array.
+    /// The errors for the missing values that were replaced with null, as elements of a JSON array.
     private var errors: [UInt8] = []
-    /// The place in the response, if missing values become null.
+    /// The path in the response. It is only updated if missing values become null.
     private var path: [JSONValue] = []
-    /// Whether the root has a value that isn't missing.
+    /// Whether at least one value of the root isn't missing.
     private var hasRootValue = false
 
     init(_ table: RecordTable, _ program: Program, _ arguments: BoundArguments, typeNames: [String]) {
@@ -79,9 +79,9 @@ struct ResponseSynthesizer {
         self.typeNames = typeNames
     }
 
-    /// Writes the response to an operation, or to a selection on one object, starting at the record with a key.
+    /// Returns the response to an operation, or to a selection on one object, from the record with the given key.
     ///
-    /// - Parameter isObject: Whether this is the response to a selection on one object.
+    /// - Parameter isObject: Whether the response is to a selection on one object.
     mutating func response(root key: [UInt8], isObject: Bool) throws(Miss) -> Response {
         let found = table.find(key)
         root = table.root
@@ -90,12 +90,12 @@ struct ResponseSynthesizer {
         }
         noteMissing(key)
         if isObject { throw Miss(record: nil, field: program.rootType) }
-        // Nothing was written to the root, but lookups can find objects anyway.
+        // The root has no record yet, but lookups can find objects anyway.
         let root = Record.empty(program.rootTypeNumber, key: [])
         do { return try response(root: root, Record.ListWord.null, isObject: false) } catch { throw located(error) }
     }
 
-    /// Returns a miss whose record exists.
+    /// Returns the miss. If its record doesn't exist, the field's name includes the root type instead.
     private func located(_ miss: Miss) -> Miss {
         if miss.record != Record.ListWord.null { return miss }
         return Miss(record: nil, field: "\(program.rootType).\(miss.field)")
@@ -133,9 +133,9 @@ struct ResponseSynthesizer {
             throw Miss(record: index, field: field)
         }
         let hasSameFields = record.fields == set.stored
-        // Usually one response wrote all values, so one check of its stamp is enough.
+        // Usually one response wrote all values of a record, so checking a single stamp is enough.
         let hasOneStamp = hasSameFields && record.stampCount == 1
-        // A record without stored values also has a stamp, but its fields with arguments have their own.
+        // Fields with arguments have their own stamps, so the stamp of a record without stored values doesn't count.
         if hasOneStamp, !set.stored.isEmpty { note(record.firstStamp, set.maximumAge) }
         let start = output.count
         var number = 0
@@ -170,25 +170,25 @@ struct ResponseSynthesizer {
         if set.fields.isEmpty {
             output += "{}".utf8
         } else {
-            // Replaces the comma that a member would begin with.
+            // The brace replaces the comma before the first member.
             output[start] = UInt8(ascii: "{")
             output.append(UInt8(ascii: "}"))
         }
     }
 
-    /// Writes the members of leaves, starting at a field.
+    /// Writes the members of consecutive leaf fields, starting at the given field.
     ///
-    /// This is the inner loop of reading, so it uses local variables. The record must have the set's fields and a
-    /// single stamp, which has already been recorded.
+    /// The function is the inner loop of reading, so it uses local variables for speed. The record must have the set's
+    /// fields, and a single stamp that has already been recorded.
     ///
-    /// - Returns: The first field that wasn't written: one with arguments, an object, or a value that is missing.
+    /// - Returns: The first field that wasn't written, because it has arguments, returns objects, or has no value.
     @inline(__always)
     private mutating func leaves(of record: Record, _ index: RecordIndex, _ set: FieldSet, from first: Int) -> Int {
-        // The buffer has room for each value only once.
+        // If a field has several aliases, the buffer below is too small, because it has room for each value only once.
         if index == root || set.hasAliases { return first }
         let (cells, bytes) = (record.plainCells, UnsafeRawPointer(record.bytes))
         var number = first
-        // Copies may write 16 bytes more.
+        // The buffer has 16 more bytes, because storing a short value may write beyond the value's end.
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: set.leafRoom + record.byteCount + 16) { buffer in
             guard let start = buffer.baseAddress.map({ UnsafeMutableRawPointer($0) }) else { return }
             var end = start
@@ -214,10 +214,10 @@ struct ResponseSynthesizer {
         return number
     }
 
-    /// Replaces a value that lacks a part with null, and adds an error.
+    /// Replaces an incomplete value with null and adds an error.
     ///
-    /// - Parameter nullableLevels: Bit 0 is set if the value's type allows null. If it isn't, the object or the list
-    ///   that contains the value lacks a part too, as in a response from a server.
+    /// - Parameter nullableLevels: Bit 0 is set if the value's type allows null. If not, the object or list that
+    ///   contains the value is incomplete too, as in a response from a server.
     private mutating func fill(_ miss: Miss, _ nullableLevels: UInt8, from start: Int) throws(Miss) {
         guard fillsGaps, nullableLevels & 1 == 1 else {
             _ = path.popLast()
@@ -271,7 +271,7 @@ struct ResponseSynthesizer {
         }
         noteDependency(.record(index))
         if owner == root { rootValues.append(.record(index)) }
-        // The object may exist although the server couldn't return it, or although it didn't exist at that time.
+        // A later response may have written the object that the server couldn't return or that didn't exist.
         if cell.kind == .failed || cell.kind == .null, let found = lookedUp(set, number) {
             let null = cell.kind == .null ? record.stamp(Int(cell.stamp)) : Record.Stamp(order: 0, time: .min)
             let isNewer = found.objects.allSatisfy { object in
@@ -282,7 +282,7 @@ struct ResponseSynthesizer {
         try value(slot, of: record, index, set, number, isNoted: false)
     }
 
-    /// Objects that a lookup has found.
+    /// The objects that a lookup has found.
     private struct LookedUp {
         var objects: [(record: Record, index: RecordIndex)] = []
         let place: Int
@@ -291,8 +291,8 @@ struct ResponseSynthesizer {
         let nullableLevels: UInt8
     }
 
-    /// Returns the objects that a field refers to by the keys in its arguments; `nil` if one is missing, or if objects
-    /// of several types have the same key.
+    /// Returns the objects whose keys are in a field's arguments; `nil` if an object is missing, or if objects of
+    /// several types have the same key.
     private mutating func lookedUp(_ set: FieldSet, _ number: Int) -> LookedUp? {
         let field = set.fields[number]
         guard let lookup = set.lookups[number], let call = field.call, let place = field.place else { return nil }
@@ -301,7 +301,7 @@ struct ResponseSynthesizer {
         if values.count < names.count { return nil }
         var keys = [values]
         if lookup.list != nil {
-            // For an empty list, a server may return all objects.
+            // A server may return all objects for an empty list of keys, so the cache can't know the result.
             guard case .array(let elements) = values[0], !elements.isEmpty else { return nil }
             keys = elements.map { [$0] }
         }
@@ -315,8 +315,8 @@ struct ResponseSynthesizer {
         return found
     }
 
-    /// Returns the object that has certain values in its key fields; `nil` if no object or more than one is possible at
-    /// the place.
+    /// Returns the object that has the given values in its key fields, among the objects that are possible at a place;
+    /// `nil` unless the cache has exactly one such object.
     private mutating func object(
         at place: Int, key values: [String: JSONValue]
     ) -> (record: Record, index: RecordIndex)? {
@@ -354,9 +354,9 @@ struct ResponseSynthesizer {
         if found.isList { output.append(UInt8(ascii: "]")) }
     }
 
-    /// Writes a value of a record.
+    /// Writes the value of a field that is stored in a record.
     ///
-    /// - Parameter isNoted: Whether the age of the record's values has already been recorded.
+    /// - Parameter isNoted: Whether the record's stamp has already been recorded.
     private mutating func value(
         _ slot: Int, of record: Record, _ index: RecordIndex, _ set: FieldSet, _ number: Int, isNoted: Bool
     ) throws(Miss) {
@@ -440,16 +440,16 @@ struct ResponseSynthesizer {
         output.append(UInt8(ascii: "]"))
     }
 
-    /// Adds dependencies on an element and on an edge's node, because their deletion would remove the element from the
-    /// list, and could complete the result.
+    /// Adds dependencies on an incomplete list element and on the node of an edge. If either is deleted, the list omits
+    /// the element, which could complete the result.
     private mutating func noteOmission(of element: RecordIndex, _ items: SelectedField.Items) {
         noteDependency(.record(element))
         guard items == .edges, let item = table.item(of: element, node: program.nodeField) else { return }
         noteDependency(.record(item))
     }
 
-    /// Returns the collection for the items of a page; `nil` for a connection inside a list, which isn't a page of the
-    /// pager.
+    /// Returns an empty collection for the items of a page; `nil` for a connection inside a list, which isn't a page of
+    /// the pager.
     private func beginPage(
         _ set: FieldSet, _ field: SelectedField, in record: Record, _ index: RecordIndex
     ) -> (PageItems, [RecordIndex: ShownItems.First])? {
@@ -462,11 +462,10 @@ struct ResponseSynthesizer {
         return (PageItems(list: list, field: index), pager.shown.first[list] ?? [:])
     }
 
-    /// Records an item of a connection.
+    /// Records an item of a connection and returns whether the page shows the item.
     ///
-    /// - Returns: Whether the item is shown. It isn't if it was deleted, or if an earlier page of the pager shows it.
-    ///   If a page has the same field with the same arguments as an earlier one, the field isn't paged, and repeats
-    ///   nothing.
+    /// - Returns: False if the item was deleted, or if an earlier page of the pager shows it. However, if an earlier
+    ///   page has the same field with the same arguments, the field isn't paged, so its items aren't repetitions.
     private mutating func showsItem(of element: RecordIndex, _ items: SelectedField.Items) -> Bool {
         let node = items == .edges ? program.nodeField : nil
         guard let item = table.item(of: element, node: node), let record = table.record(item) else { return true }
@@ -494,7 +493,7 @@ struct ResponseSynthesizer {
 }
 
 extension UnsafeMutableRawPointer {
-    /// Copies bytes to this address, and moves the address past them. Short copies are faster this way than by calling
+    /// Copies bytes to this address and moves the address to their end. For short copies, this is faster than calling
     /// a function.
     @inline(__always)
     fileprivate mutating func store(_ source: UnsafeRawPointer, _ count: Int) {

@@ -1,13 +1,13 @@
 import SwiftGraphQLJSON
 public import SwiftGraphQLSelection
 
-/// An error in a response, which a reading repeats while the cache lacks the value at the error's path.
+/// An error from a response. While the cache lacks the value at the error's path, readings include the error.
 struct ServerError: Sendable {
     let path: [JSONValue]
-    /// The whole error as JSON.
+    /// The JSON text of the whole error.
     let text: String
 
-    /// Returns the errors in a response that have a path, up to a limit.
+    /// Returns the errors with a path in a response, among the first `limit` errors.
     static func all(in body: [UInt8]) -> [ServerError] {
         guard let errors = (try? JSONDocument(body))?.root.member("errors") else { return [] }
         return errors.elements.prefix(limit).compactMap { error in
@@ -20,10 +20,10 @@ struct ServerError: Sendable {
 }
 
 extension GraphQLError {
-    /// The value of `code` in the `extensions` of an error that the cache adds for a missing value.
+    /// The `code` in the `extensions` of an error that the cache adds for a missing value.
     static let cacheMissCode = "NOT_IN_CACHE"
 
-    /// Whether the value at the error's path is missing because the cache doesn't have it, and not because of an error
-    /// that the server reported: see `NormalizedCache.read`.
+    /// Whether the value at the error's path is missing because the cache lacks it, not because of an error that
+    /// the server reported: see `NormalizedCache.read`.
     public var isCacheMiss: Bool { extensions["code"] == .string(Self.cacheMissCode) }
 }

@@ -1,18 +1,18 @@
-/// An array whose copies share their unchanged chunks. Copying costs nothing, and changing an element copies at most
-/// three small chunks. So readers can keep one state of the cache while the writer prepares the next.
+/// An array whose copies share their unchanged chunks. Copying is cheap, and changing an element copies at most three
+/// small chunks. Therefore, readers can keep one state of the cache while the writer prepares the next state.
 struct PersistentArray<Element: Sendable>: Sendable {
     private static var bits: Int { 7 }
     private static var size: Int { 1 << bits }
 
     private var root: [[[Element]]] = []
 
-    /// The number of elements.
+    /// The number of elements in the array.
     private(set) var count = 0
 
     /// Creates an empty array.
     init() {}
 
-    /// Creates an array of elements.
+    /// Creates an array of the given elements.
     init(_ elements: [Element]) {
         for start in stride(from: 0, to: elements.count, by: Self.size) {
             add(Array(elements[start..<Swift.min(start + Self.size, elements.count)]))
@@ -40,8 +40,8 @@ struct PersistentArray<Element: Sendable>: Sendable {
         count &+= 1
     }
 
-    /// Returns the indices at which the array may differ from an earlier state: all indices in chunks that aren't
-    /// shared.
+    /// Returns the indices at which the array may differ from an earlier state, which are all indices in chunks that
+    /// the two arrays don't share.
     func differences(from earlier: PersistentArray) -> [Int] {
         var indices: [Int] = []
         for (outer, chunks) in root.enumerated() {

@@ -1,27 +1,27 @@
 import Foundation
 
-/// One object in the cache: its type, its key, and the values of its fields. Published records are immutable.
+/// A record of an object in the cache, with the object's type, its key and the values of its fields. Published records
+/// are immutable.
 ///
-/// A record consists of a single allocation and its first stamp. The stamp is outside the allocation so that a new
-/// stamp doesn't copy the values. After its header, the allocation contains, in this order, the other stamps, the
-/// cells, the index of each cell's stamp (unless there is only one stamp), and the bytes that the cells and the key
-/// refer to. A cell takes eight bytes. It contains its value if the JSON text has at most seven bytes; longer values
-/// are stored after the cells.
+/// A record consists of its first stamp and a single allocation. The first stamp isn't in the allocation, so that it
+/// can be replaced without copying the values. After its header, the allocation contains, in this order, the other
+/// stamps, the cells, the stamp index of each cell (unless there is only one stamp), the key, and the longer values. A
+/// cell takes eight bytes. It contains the value itself if the JSON text has at most seven bytes.
 ///
-/// `@unchecked Sendable`, because records change only before they are published.
+/// The type is `@unchecked Sendable`, because records change only before they are published.
 struct Record: @unchecked Sendable {
-    /// The time and the request that wrote some of the cells.
+    /// The time and the request that wrote some of a record's values.
     struct Stamp: Hashable, BitwiseCopyable {
-        /// The sequence number of the request. A value only replaces an existing one if its number isn't lower.
+        /// The sequence number of the request. A value replaces an existing value only if its number isn't lower.
         var order: UInt64
         /// The time when the values were written, in milliseconds since 1970.
         var time: Int64
-        /// The time when the values become stale according to the server, in milliseconds since 1970. `Int64.min` is
-        /// stale even if the clock is set back.
+        /// The time when the values become stale according to the server, in milliseconds since 1970. Values with
+        /// `Int64.min` are stale even if the clock is set back.
         var expiry = Int64.max
 
-        /// Whether a value was written later than another one. Making a value stale raises its order, but doesn't write
-        /// it.
+        /// Returns whether the values were written later than the values of another stamp. Making values stale raises
+        /// their sequence number, but doesn't count as writing them.
         func isWritten(after other: Stamp) -> Bool {
             let isStale = expiry == .min || other.expiry == .min
             return isStale ? (time, order) > (other.time, other.order) : order > other.order
@@ -34,36 +34,36 @@ struct Record: @unchecked Sendable {
     /// The value of one field in a record.
     struct Cell {
         enum Kind: UInt8 {
-            /// The field was never written.
+            /// The field's value is unknown.
             case missing
             /// The server sent null.
             case null
-            /// The server reported an error for the field.
+            /// The server reported an error for the field, so a null in the response isn't its value.
             case failed
-            /// The JSON text is in the cell.
+            /// The value is JSON text in the cell.
             case short
-            /// The JSON text is after the cells.
+            /// The value is JSON text after the cells.
             case text
-            /// The index of a record.
+            /// The value is an object. The cell contains the index of its record.
             case link
-            /// The indices of the records in a list, or in nested lists: see `ListWord`.
+            /// The value is a list of objects or of nested lists. Its words are after the cells: see `ListWord`.
             case list
         }
 
-        /// From the lowest bit on: three bits for the kind, three for the length of a short value, two that are zero,
-        /// and 56 for the payload: a short value, the index of a record, or twice 28 bits for the start and the length
-        /// of the bytes after the cells.
+        /// The bits of the cell, starting with the lowest: three bits for the kind, three for the length of a short
+        /// value, two zeros, and 56 for the payload. The payload is a short value, the index of a record, or 28 bits
+        /// each for the start and the length of a value after the cells.
         fileprivate var word: UInt64
-        /// The index of the cell's stamp.
+        /// The index of the cell's stamp in the record.
         var stamp: UInt16 = 0
 
         static let missing = Cell(payload: 0, kind: .missing)
 
         /// The size of a cell in a record, in bytes.
         fileprivate static var size: Int { 8 }
-        /// The number of bytes that fit into a cell.
+        /// The maximum length of a value inside a cell, in bytes.
         static var shortLimit: Int { 7 }
-        /// The number of bytes that cells can refer to.
+        /// The maximum offset and length of a value after the cells.
         static var limit: Int { 1 << 28 - 1 }
 
         fileprivate init(word: UInt64, stamp: UInt16) {
@@ -71,7 +71,7 @@ struct Record: @unchecked Sendable {
             self.stamp = stamp
         }
 
-        /// Loads a cell of a record that has one stamp.
+        /// Creates a copy of a cell in a record that has only one stamp.
         @inline(__always)
         init(_ index: Int, in plainCells: UnsafeRawPointer) {
             word = plainCells.loadUnaligned(fromByteOffset: Self.size &* index, as: UInt64.self)
@@ -84,15 +84,15 @@ struct Record: @unchecked Sendable {
         }
 
         /// - Parameters:
-        ///   - start: The offset of a value after the cells, at most `limit`.
-        ///   - count: The number of the value's bytes, or of a list's words, at most `limit`.
+        ///   - start: The offset of the value after the cells, at most `limit`.
+        ///   - count: The number of bytes in a text or words in a list, at most `limit`.
         @inline(__always)
         init(_ kind: Kind, start: Int, count: Int) {
             self.init(
                 payload: UInt64(truncatingIfNeeded: start) | UInt64(truncatingIfNeeded: count) &<< 28, kind: kind)
         }
 
-        /// - Parameter text: JSON text of at most `shortLimit` bytes.
+        /// - Parameter text: A JSON text of at most `shortLimit` bytes.
         @inline(__always)
         init(short text: UnsafeRawBufferPointer) {
             var payload: UInt64 = 0
@@ -106,26 +106,26 @@ struct Record: @unchecked Sendable {
             set { word = word & ~7 | UInt64(newValue.rawValue) }
         }
 
-        /// The bytes of a short value, the first in the lowest byte.
+        /// The payload. For a short value, the first byte is the lowest.
         var payload: UInt64 { word &>> 8 }
-        /// The length of a short value.
+        /// The length of a short value, in bytes.
         var length: Int { Int(truncatingIfNeeded: word &>> 3 & 7) }
         var link: RecordIndex { RecordIndex(truncatingIfNeeded: word &>> 8) }
         var start: Int { Int(truncatingIfNeeded: word &>> 8) & (1 << 28 - 1) }
         var count: Int { Int(truncatingIfNeeded: word &>> 36) }
 
-        /// Whether two cells have the same value, if both contain their values.
+        /// Returns whether two cells have the same bits. For short values and links, the values are then equal.
         @inline(__always)
         func hasSameWord(_ other: Cell) -> Bool { word == other.word }
 
     }
 
-    /// The 32-bit words that represent the elements of a list. A word is the index of a record or one of these values.
+    /// The special 32-bit words in a list. All other words are indices of records.
     enum ListWord {
         static let null: UInt32 = 0xFFFF_FFFF
-        /// Starts a nested list. The number of words of its elements follows, then the words themselves.
+        /// The start of a nested list. The next word is the number of words in the nested list, which follow.
         static let list: UInt32 = 0xFFFF_FFFE
-        /// The indices of records are less than this.
+        /// A limit that is greater than all indices of records.
         static let limit: UInt32 = 0xFFFF_FFF0
     }
 
@@ -133,7 +133,7 @@ struct Record: @unchecked Sendable {
         let fields: [FieldNumber]
         let type: TypeNumber
         let generation: UInt32
-        /// The number of bytes after the cells and their stamps.
+        /// The number of bytes for the key and for values outside the cells.
         let byteCount: UInt32
         let keyLength: UInt32
         let stampCount: UInt16
@@ -145,12 +145,12 @@ struct Record: @unchecked Sendable {
     private let storage: Storage
     private(set) var firstStamp: Stamp
 
-    /// Creates a record whose other stamps, cells and bytes are not initialized.
+    /// Creates a record. Its other stamps, cells and bytes are not initialized.
     ///
     /// - Parameters:
     ///   - stamp: The first stamp. It is ignored if there are no stamps.
     ///   - stampCount: The number of stamps; at most 65,535.
-    ///   - byteCount: The number of bytes after the cells; at most `Cell.limit` plus the bytes of the key.
+    ///   - byteCount: The number of bytes for the key and longer values; at most `Cell.limit` plus the key's length.
     init(
         _ type: TypeNumber, _ fields: [FieldNumber], _ stamp: Stamp, stampCount: Int = 1, byteCount: Int,
         keyLength: Int,
@@ -166,35 +166,35 @@ struct Record: @unchecked Sendable {
         firstStamp = stamp
     }
 
-    /// The offset of the bytes after the cells and their stamps.
+    /// Returns the offset of the key, which comes after the cells and their stamps.
     @inline(__always)
     static func offset(_ stampCount: Int, _ cellCount: Int) -> Int {
         stampCount > 1 ? Stamp.size &* (stampCount &- 1) &+ (Cell.size &+ 2) &* cellCount : Cell.size &* cellCount
     }
 
-    /// Whether both are the same record in memory, with the same first stamp.
+    /// Returns whether both records share their allocation and have the same first stamp.
     static func === (left: Record, right: Record) -> Bool {
         left.storage === right.storage && left.firstStamp == right.firstStamp
     }
 
-    /// The numbers of the fields in ascending order. Most records share the array's memory with others.
+    /// The numbers of the fields, in ascending order. Most records share this array with other records.
     var fields: [FieldNumber] { header.pointee.fields }
     var type: TypeNumber { header.pointee.type }
-    /// The number of times that the record was reused for another object without a key. Fields with arguments have
-    /// separate records, whose keys contain the generation, so that values of an earlier object aren't used.
+    /// The number of times that the record was reused for another object without a key. The keys of its fields with
+    /// arguments contain this number, so that values of an earlier object aren't used.
     var generation: UInt32 { header.pointee.generation }
     /// The number of bytes in the key; 0 for an object without a key.
     var keyLength: Int { Int(header.pointee.keyLength) }
-    /// The number of stamps.
+    /// The number of stamps in the record.
     var stampCount: Int { Int(header.pointee.stampCount) }
-    // Accessed by address, because accesses to properties of classes are checked for exclusivity.
+    // Swift checks accesses to class properties for exclusivity, so the header is accessed through a pointer.
     private var header: UnsafeMutablePointer<Header> {
         @inline(__always) get { storage.withUnsafeMutablePointerToHeader { $0 } }
     }
     private var memory: UnsafeMutableRawPointer {
         @inline(__always) get { storage.withUnsafeMutablePointerToElements { UnsafeMutableRawPointer($0) } }
     }
-    /// The number of bytes after the cells and their stamps. They hold the key and the texts of all leaves.
+    /// The number of bytes for the key and for values outside the cells.
     var byteCount: Int { Int(header.pointee.byteCount) }
     private var cellCount: Int { Int(header.pointee.cellCount) }
 
@@ -209,19 +209,19 @@ struct Record: @unchecked Sendable {
         return (memory + Stamp.size &* (index &- 1)).loadUnaligned(as: Stamp.self)
     }
 
-    /// - Parameter index: The index of a stamp other than the first one.
+    /// - Parameter index: The index of the stamp, which must not be the first stamp.
     func setStamp(_ index: Int, _ stamp: Stamp) {
         (memory + Stamp.size &* (index &- 1)).storeBytes(of: stamp, as: Stamp.self)
     }
 
-    /// Returns whether any value has a higher sequence number than a request.
+    /// Returns whether any value has a higher sequence number than the given one.
     func isNewer(than order: UInt64) -> Bool { (0..<stampCount).contains { stamp($0).order > order } }
 
     // MARK: - Cells
 
     @inline(__always)
     private var cells: UnsafeMutableRawPointer { memory + Stamp.size &* max(0, stampCount &- 1) }
-    /// The indices of the cells' stamps, if there are several.
+    /// The stamp index of each cell, if the record has several stamps.
     private var cellStamps: UnsafeMutableRawPointer { cells + Cell.size &* cellCount }
 
     @inline(__always)
@@ -231,7 +231,7 @@ struct Record: @unchecked Sendable {
         return Cell(word: word, stamp: stamp)
     }
 
-    /// The cells of a record that has one stamp, for `Cell.init(_:in:)`.
+    /// The address of the cells in a record that has only one stamp, for `Cell.init(_:in:)`.
     @inline(__always)
     var plainCells: UnsafeRawPointer { UnsafeRawPointer(memory) }
 
@@ -241,15 +241,15 @@ struct Record: @unchecked Sendable {
         if stampCount > 1 { (cellStamps + 2 &* index).storeBytes(of: cell.stamp, as: UInt16.self) }
     }
 
-    /// The bytes after the cells. The key comes first.
+    /// The address of the bytes after the cells and their stamps, which start with the key.
     @inline(__always)
     var bytes: UnsafeMutableRawPointer { memory + Self.offset(stampCount, cellCount) }
 
-    /// The text of the key; empty for an object without a key.
+    /// The bytes of the key; empty for an object without a key.
     var key: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: bytes, count: keyLength) }
 
-    /// Whether the record has a key, so that any record can link to it. Without a key, the record belongs to the object
-    /// that contains it.
+    /// Whether the object has a key, so that any record can link to this record. Without a key, the object belongs to
+    /// the object that contains it.
     var hasKey: Bool { keyLength > 0 }
 
     @inline(__always)
@@ -258,18 +258,18 @@ struct Record: @unchecked Sendable {
         return equal(bytes, base, other.count)
     }
 
-    /// Returns one word of a list.
+    /// Returns the word at an index in a list.
     @inline(__always)
     func word(_ index: Int, of cell: Cell) -> UInt32 {
         bytes.loadUnaligned(fromByteOffset: cell.start &+ 4 &* index, as: UInt32.self)
     }
 
-    /// Returns the JSON text of a leaf; `nil` if the cell has none.
+    /// Returns the JSON text of a leaf value; `nil` if the cell contains no text.
     func text(of cell: Cell) -> String? {
         cell.kind == .short || cell.kind == .text ? withText(of: cell) { String(decoding: $0, as: UTF8.self) } : nil
     }
 
-    /// Calls a closure with the JSON text of a leaf.
+    /// Calls a closure with the bytes of a leaf value's JSON text.
     func withText<R>(of cell: Cell, _ body: (UnsafeRawBufferPointer) -> R) -> R {
         if cell.kind == .text { return body(UnsafeRawBufferPointer(start: bytes + cell.start, count: cell.count)) }
         return withUnsafeBytes(of: cell.payload.littleEndian) {
@@ -277,10 +277,10 @@ struct Record: @unchecked Sendable {
         }
     }
 
-    /// Returns all words of a list.
+    /// Returns all words in a list.
     func words(of cell: Cell) -> [UInt32] { (0..<cell.count).map { word($0, of: cell) } }
 
-    /// Whether two cells have the same value.
+    /// Returns whether a value of this record is equal to a value of another record.
     func hasSameValue(_ index: Int, as other: Record, _ otherIndex: Int) -> Bool {
         let (own, theirs) = (cell(index), other.cell(otherIndex))
         guard own.kind == theirs.kind else { return false }
@@ -298,15 +298,15 @@ struct Record: @unchecked Sendable {
         (0..<cellCount).count { cell($0).stamp == 0 && cell($0).kind != .missing }
     }
 
-    /// Returns the record with a different first stamp.
+    /// Returns a copy of the record with the given first stamp. The copy shares the allocation.
     func restamped(_ stamp: Stamp) -> Record {
         var record = self
         record.firstStamp = stamp
         return record
     }
 
-    /// Returns a copy with different stamps. Even if the stamps are equal, the copy isn't the same record in memory, so
-    /// it counts as changed.
+    /// Returns a copy with changed stamps. The copy has its own allocation, so it counts as changed even if the stamps
+    /// are equal.
     func copied(_ change: (Stamp) -> Stamp = { $0 }) -> Record {
         let copy = Record(
             type, fields, change(stamp(0)), stampCount: stampCount, byteCount: byteCount, keyLength: keyLength,
@@ -318,7 +318,7 @@ struct Record: @unchecked Sendable {
     }
 }
 
-/// Whether the bytes at two addresses are the same.
+/// Returns whether `count` bytes at two addresses are equal.
 func equal(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int) -> Bool {
     memcmp(left, right, count) == 0
 }

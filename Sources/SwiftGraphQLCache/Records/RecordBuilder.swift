@@ -1,21 +1,21 @@
-/// Builds a record, one value at a time.
+/// Builds records by adding one value at a time.
 struct RecordBuilder {
     private var fields: [FieldNumber] = []
     private var keyLength = 0
     private var stamps: [Record.Stamp] = []
     private var cells: [Record.Cell] = []
     private var bytes: [UInt8] = []
-    /// The indices of the stamps that `keep` has added. Searching for the stamp of each value would take quadratic
-    /// time.
+    /// The indices of the stamps that `keep` has added. Without the dictionary, finding the stamps of all values would
+    /// take quadratic time.
     private var stampIndices: [Record.Stamp: UInt16] = [:]
-    /// The number of bytes that `keep` has copied, for all records.
+    /// The number of bytes that `keep` has copied for all records so far.
     private(set) var keptBytes: Int64 = 0
 
-    /// Starts a record.
+    /// Starts a new record.
     ///
     /// - Parameters:
-    ///   - fields: The fields in ascending order.
-    ///   - stamp: The stamp of new values.
+    ///   - fields: The numbers of the fields, in ascending order.
+    ///   - stamp: The stamp for new values.
     mutating func begin(_ fields: [FieldNumber], key: some Collection<UInt8>, _ stamp: Record.Stamp) {
         self.fields = fields
         keyLength = key.count
@@ -30,7 +30,7 @@ struct RecordBuilder {
 
     mutating func append(_ cell: Record.Cell, _ slot: Int) { cells[slot] = cell }
 
-    /// Adds the JSON text of a leaf.
+    /// Adds the JSON text of a leaf value.
     mutating func append(leaf text: UnsafeRawBufferPointer, _ slot: Int, stamp: UInt16 = 0) {
         if text.count <= Record.Cell.shortLimit {
             cells[slot] = Record.Cell(short: text)
@@ -38,17 +38,17 @@ struct RecordBuilder {
             return
         } else {
             cells[slot] = Record.Cell(.text, start: bytes.count, count: text.count)
-            // Appending raw bytes would copy them one by one.
+            // A raw buffer would be appended byte by byte, which is slower.
             bytes.append(contentsOf: text.bindMemory(to: UInt8.self))
         }
         cells[slot].stamp = stamp
     }
 
-    /// Returns whether a cell can refer to bytes at the current end. A value that doesn't fit is missing, so that
-    /// reading it is a miss.
+    /// Returns whether `count` more bytes can be stored. A value that doesn't fit is left missing, so that reading it
+    /// is a miss.
     private func hasRoom(_ count: Int) -> Bool { bytes.count + count <= Record.Cell.limit }
 
-    /// Adds a list of objects.
+    /// Adds a list of objects, given as words.
     mutating func append(list words: some Collection<UInt32>, _ slot: Int, stamp: UInt16 = 0) {
         if !hasRoom(4 * words.count) { return }
         cells[slot] = Record.Cell(.list, start: bytes.count, count: words.count)
@@ -59,9 +59,9 @@ struct RecordBuilder {
         if isAppended == nil { for word in words { withUnsafeBytes(of: word) { bytes.append(contentsOf: $0) } } }
     }
 
-    /// Adds a value of another record, along with its stamp.
+    /// Adds a copy of a value from another record, with the same stamp.
     ///
-    /// - Parameter restamped: Whether to use the stamp of new values instead.
+    /// - Parameter restamped: Whether the copy gets the stamp for new values instead.
     mutating func keep(_ index: Int, of record: Record, _ slot: Int, restamped: Bool = false) {
         let cell = record.cell(index)
         if cell.kind == .missing { return }
@@ -81,7 +81,7 @@ struct RecordBuilder {
         }
     }
 
-    /// Returns the index of a stamp, and adds the stamp if it is missing.
+    /// Returns the index of a stamp, after adding the stamp if necessary.
     private mutating func index(of stamp: Record.Stamp) -> UInt16 {
         if stamp == stamps[0] { return 0 }
         if let known = stampIndices[stamp] { return known }
@@ -90,13 +90,13 @@ struct RecordBuilder {
         return UInt16(truncatingIfNeeded: stamps.count - 1)
     }
 
-    /// Adds a stamp, whose index is the previous number of stamps.
+    /// Adds a stamp. Its index is the number of earlier stamps.
     mutating func append(_ stamp: Record.Stamp) { stamps.append(stamp) }
 
-    /// Gives a value the stamp of new values.
+    /// Gives the value in a slot the stamp for new values.
     mutating func restamp(_ slot: Int) { cells[slot].stamp = 0 }
 
-    /// Returns the finished record.
+    /// Returns the finished record, with the given type and generation.
     func record(_ type: TypeNumber, generation: UInt32) -> Record {
         let record = Record(
             type, fields, stamps[0], stampCount: stamps.count, byteCount: bytes.count, keyLength: keyLength,
@@ -111,49 +111,49 @@ struct RecordBuilder {
 }
 
 extension Record {
-    /// The type of records that store the value of a field with arguments.
+    /// The type of a record that stores the value of a field with arguments.
     static let fieldType: TypeNumber = 0xFFFF_FFFF
 
-    /// The type of records whose object was deleted.
+    /// The type of a record whose object was deleted.
     static let deletedType: TypeNumber = 0xFFFF_FFFE
 
     private static let absentType: TypeNumber = 0xFFFF_FFFD
     private static let storedType: TypeNumber = 0xFFFF_FFFC
     private static let missingType: TypeNumber = 0xFFFF_FFFB
 
-    /// The placeholder in a table for a record that doesn't exist. It isn't `nil`, because copying optional records is
-    /// three times as slow.
+    /// The placeholder for a record that doesn't exist. Tables use it instead of `nil`, because copying optional
+    /// records takes three times as long.
     static let absent = Record.empty(absentType, key: [])
 
-    /// Returns the placeholder for a record that may be in the file and isn't loaded.
+    /// Returns the placeholder for a record that isn't loaded, but may be in the file.
     static func stored(_ key: [UInt8]) -> Record { .empty(storedType, key: key) }
 
     /// Returns the placeholder for a record that doesn't exist, but whose row may still be in the file.
     static func missing(_ key: [UInt8]) -> Record { .empty(missingType, key: key) }
 
-    /// Whether this is a placeholder for a record that doesn't exist or isn't loaded.
+    /// Whether this is a placeholder for a record that doesn't exist or that isn't loaded.
     @inline(__always)
     var isPlaceholder: Bool { type &- Record.missingType < 3 }
     var isStored: Bool { type == Record.storedType }
 
-    /// Whether the object was deleted.
+    /// Whether the record's object was deleted.
     var isDeleted: Bool { type == Record.deletedType }
 
-    /// Returns the record of the object after its deletion.
+    /// Returns the record that replaces this record when its object is deleted.
     ///
     /// - Parameter stamp: The stamp of the deletion. Responses to earlier requests don't restore the object.
     func deleted(_ stamp: Stamp) -> Record {
         var builder = RecordBuilder()
         builder.begin([], key: key, stamp)
-        // If the object is added again, its fields with arguments are unknown.
+        // The new generation makes the values of fields with arguments unknown if the object is added again.
         return builder.record(Record.deletedType, generation: generation &+ 1)
     }
 
-    /// Whether a value is stale, whatever the time is.
+    /// Returns whether a value was marked as stale, so that it is stale at any time.
     func isStale(_ slot: Int) -> Bool { stamp(Int(cell(slot).stamp)).expiry == .min }
 
-    /// Returns the numbers of the fields whose values differ in an earlier state of the record, or are stale in one of
-    /// the states.
+    /// Returns the numbers of the fields whose values differ from an earlier state of the record or were marked as
+    /// stale in only one of the states.
     func fieldsThatDiffer(from old: Record) -> [FieldNumber] {
         var different: [FieldNumber] = []
         let hasSameFields = old.fields == fields
@@ -173,7 +173,7 @@ extension Record {
         return different
     }
 
-    /// Returns a copy with some of the values, and perhaps another key.
+    /// Returns a copy that has the given key and only the values in the given slots.
     func keeping(_ slots: some Sequence<Int>, key: [UInt8]) -> Record {
         let kept = slots.filter { cell($0).kind != .missing }
         var builder = RecordBuilder()
@@ -193,7 +193,7 @@ extension Record {
         return record
     }
 
-    /// Returns whether a cell contains a text.
+    /// Returns whether a cell contains the given text.
     func has(_ text: UnsafeRawBufferPointer, in cell: Cell) -> Bool {
         if cell.kind == .short {
             return text.count <= Cell.shortLimit && Cell(short: text).hasSameWord(cell)

@@ -1,9 +1,9 @@
 import SwiftGraphQLSelection
 
-// Records that are loaded from a file when they are needed. The key of a row is the record's key, except for the record
-// of a field with arguments: its row has the owner's key and the field as text.
+// Functions for records that are loaded from a file when they are needed. A row has the same key as its record, except
+// for a field with arguments: its row's key consists of the owner's key and the field as text.
 extension RecordTable {
-    /// Returns the record at an index, and loads it if necessary; `nil` if there is none.
+    /// Returns the record at an index, after loading it if necessary; `nil` if there is no record.
     @inline(__always)
     mutating func record(_ index: RecordIndex) -> Record? { self[index] ?? loadedRecord(index) }
 
@@ -14,14 +14,14 @@ extension RecordTable {
         return load(key, rowKey: key, at: index).flatMap { self[$0] }
     }
 
-    /// Returns the index of the record with a key, and loads it if necessary; `nil` if there is none.
+    /// Returns the index of the record with a key, after loading the record if necessary; `nil` if there is none.
     mutating func find(_ key: [UInt8]) -> RecordIndex? {
         if let index = index(of: key) { return record(index) == nil ? nil : index }
         guard let rows, let rowKey = rowKey(of: key, in: rows.fieldNames) else { return nil }
         return load(key, rowKey: rowKey, at: nil)
     }
 
-    /// Loads a row, unless its record is in memory or has been removed.
+    /// Loads the row with a key, unless its record is in memory or was removed, and returns the record's index.
     @discardableResult
     mutating func load(row key: [UInt8]) -> RecordIndex? {
         guard let memoryKey = memoryKey(ofRow: key) else { return nil }
@@ -30,9 +30,9 @@ extension RecordTable {
         return load(memoryKey, rowKey: key, at: known)
     }
 
-    /// Loads the rows after a key, in the order of their keys.
+    /// Loads at most `limit` rows after a key, in the order of their keys.
     ///
-    /// - Returns: The key of the last row; `nil` if there are no more rows.
+    /// - Returns: The key of the last loaded row; `nil` if there are no more rows, or if loading failed.
     mutating func loadRows(after key: [UInt8], limit: Int) -> [UInt8]? {
         guard let rows else { return nil }
         do {
@@ -45,7 +45,7 @@ extension RecordTable {
         }
     }
 
-    /// Loads the rows whose keys are between two keys.
+    /// Loads all rows whose keys are between two keys.
     mutating func loadRows(after start: [UInt8], before end: [UInt8]) {
         guard let rows else { return }
         do {
@@ -55,9 +55,9 @@ extension RecordTable {
         }
     }
 
-    /// Loads and returns the records of fields with arguments, if the records' keys begin with certain bytes.
+    /// Returns the records of fields with arguments whose keys have the given prefix, after loading these records.
     ///
-    /// Visits every such record in memory.
+    /// The search takes time proportional to the number of fields with arguments in memory.
     mutating func fields(withPrefix prefix: [UInt8]) -> [RecordIndex] {
         if let rows, let start = rowKey(of: prefix, in: rows.fieldNames) {
             loadRows(after: start + [UInt8(ascii: "{")], before: start + [UInt8(ascii: "{") + 1])
@@ -82,9 +82,9 @@ extension RecordTable {
 
     // MARK: - Keys of rows
 
-    /// Returns the key of a record's row, given the key of the record; `nil` if the record is part of another row.
+    /// Returns the key of a record's own row, given the record's key; `nil` if the record is part of another row.
     ///
-    /// - Parameter fieldNames: The names of fields in the vocabulary.
+    /// - Parameter fieldNames: The field names in the vocabulary.
     func rowKey(of key: [UInt8], in fieldNames: [String]) -> [UInt8]? {
         guard key.first == 0, key.count >= 13 else { return key.isEmpty || key[0] == 0 ? nil : key }
         func number(_ offset: Int) -> UInt32 {
@@ -95,7 +95,7 @@ extension RecordTable {
         return Array(owner) + [0] + "\(number(9))".utf8 + [0] + fieldNames[field].utf8 + key[13...]
     }
 
-    /// Returns the key that a row's record has in memory; `nil` if the row's key is damaged.
+    /// Returns the key that the record of a row has in memory; `nil` if the row's key is damaged.
     private mutating func memoryKey(ofRow key: [UInt8]) -> [UInt8]? {
         let parts = key.split(separator: 0, maxSplits: 2, omittingEmptySubsequences: false)
         guard parts.count > 1 else { return key }
@@ -109,7 +109,7 @@ extension RecordTable {
 }
 
 extension Record {
-    /// Returns the key of the record that stores the value of a field with arguments.
+    /// Returns the key of the record that stores the value of a field with the given arguments.
     static func fieldKey(
         _ owner: RecordIndex, _ generation: UInt32, _ field: FieldNumber, _ arguments: [UInt8]
     ) -> [UInt8] {

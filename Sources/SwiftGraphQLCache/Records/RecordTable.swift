@@ -1,42 +1,42 @@
-/// All records at one moment. The table is a value: readers keep a copy, which later writes don't change.
+/// The records of a cache at one moment. A table is a value type: readers have a copy, which later writes don't change.
 ///
-/// A record has an index as long as it is in memory. If the table has rows in a file, a placeholder stands for a record
-/// that others link to and that isn't loaded: see `RecordTable+Rows`.
+/// A record keeps its index as long as it is in memory. If the table has rows in a file, a placeholder represents a
+/// record that other records link to but that isn't loaded: see `RecordTable+Rows`.
 struct RecordTable: Sendable {
-    /// The key of the query root.
+    /// The key of the query root's record.
     private let rootKey: [UInt8]
     private var records = PersistentArray<Record>()
-    /// The indices of removed records. The first `freeCount` of them can be reused unless they are in use. The array
+    /// The indices of removed records. The first `freeCount` indices can be reused if they aren't in use. The array
     /// itself doesn't change, because published tables share it.
     private var free: [RecordIndex] = []
     private var freeCount = 0
-    /// A hash table of the records that have a key: the hash in the upper 32 bits, the index plus one in the lower
-    /// ones.
+    /// A hash table of the records that have a key. Each slot contains the hash in the upper 32 bits and the record's
+    /// index plus one in the lower 32 bits.
     private var slots = PersistentArray([UInt64](repeating: 0, count: 64))
-    /// The indices of records of fields with arguments that were added in memory. Some may have been removed in the
-    /// meantime.
+    /// The indices of the records of fields with arguments that were added in memory. Some of these records may have
+    /// been removed in the meantime.
     private var fields = PersistentArray<RecordIndex>()
-    /// The number of slots in use, including those of removed records.
+    /// The number of hash table slots in use, including slots of removed records.
     private var takenSlots = 0
-    /// The number of records.
+    /// The number of records in memory.
     private(set) var count = 0
     /// The size of the records in memory, in bytes.
     private(set) var size = 0
-    /// The sequence number of the first request whose values may be written. For earlier requests, the records that
-    /// show whether their values are outdated were removed: by an eviction, because a deleted object was added again,
-    /// or with a damaged file.
+    /// The sequence number of the first request whose values may be written. For earlier requests, it is unknown
+    /// whether their values are outdated, because other records were removed: by an eviction, with a damaged file, or
+    /// because a deleted object was added again.
     private(set) var firstOrder: UInt64
 
-    /// The rows in the file; `nil` if all records are in memory.
+    /// The rows in the file; `nil` if there is no file.
     let rows: (any StoredRecords)?
-    /// The records that were loaded from rows since the last `takeLoads`.
+    /// The records that were loaded from rows since the last call to `takeLoads`.
     private(set) var loads: [Load] = []
-    /// The reason why a row couldn't be loaded. In that case, missing records may exist, and nothing that was read may
-    /// be used.
+    /// The reason why a row couldn't be loaded; otherwise `nil`. After a failure, the results of reads must not be
+    /// used, because records that seem to be missing may exist.
     var failure: CacheError?
 
     /// - Parameters:
-    ///   - rows: The rows in the file; `nil` if all records are in memory.
+    ///   - rows: The rows in the file; `nil` if there is no file.
     ///   - rootKey: The key of the query root.
     ///   - firstOrder: The sequence number of the first request whose values may be written.
     init(_ rows: (any StoredRecords)? = nil, rootKey: [UInt8] = [], firstOrder: UInt64 = 0) {
@@ -45,10 +45,10 @@ struct RecordTable: Sendable {
         self.firstOrder = firstOrder
     }
 
-    /// The index after the last record.
+    /// The index after the last record or placeholder.
     var endIndex: RecordIndex { RecordIndex(truncatingIfNeeded: records.count) }
 
-    /// The record at an index; `nil` if there is none, or if it isn't loaded.
+    /// The record at an index; `nil` if there is no record, or if it isn't loaded.
     subscript(index: RecordIndex) -> Record? {
         @inline(__always) get {
             guard index < endIndex else { return nil }
@@ -66,7 +66,7 @@ struct RecordTable: Sendable {
     /// Returns whether the record at an index isn't loaded, but may be in the file.
     func isStored(_ index: RecordIndex) -> Bool { index < endIndex && records[Int(index)].isStored }
 
-    /// Sets the record at an index, and replaces any existing one.
+    /// Sets the record at an index. Replaces the existing record, if there is one.
     mutating func set(_ index: RecordIndex, _ record: Record) {
         let old = self[index]
         if let old { size -= old.size } else { count += 1 }
@@ -75,8 +75,8 @@ struct RecordTable: Sendable {
         records[Int(index)] = record
     }
 
-    /// Adds a record, and returns its index. No other record may have its key. If a placeholder stands for the record,
-    /// the record takes the placeholder's index; otherwise, the index of a removed record may be reused.
+    /// Adds a record and returns its index. No other record may have the same key. If the table has a placeholder for
+    /// the record, the record gets the placeholder's index; otherwise, it may get the index of a removed record.
     mutating func add(_ record: Record) -> RecordIndex {
         let hash = Self.hash(of: record.key)
         let known = record.hasKey ? index(of: record.key, hash) : nil
@@ -87,7 +87,7 @@ struct RecordTable: Sendable {
         return index
     }
 
-    /// Returns the index of a removed record, or a new one.
+    /// Returns the index of a removed record, or a new index.
     private mutating func freeIndex() -> RecordIndex {
         while freeCount > 0 {
             freeCount -= 1
@@ -101,25 +101,25 @@ struct RecordTable: Sendable {
 
     private static var removed: UInt64 { 0xFFFF_FFFF }
 
-    /// Returns a hash in which all bits are well distributed. The hash is different in each process, so that a server
-    /// can't send keys that all have the same hash.
+    /// Returns a hash whose bits are all well distributed. It is different in each process, so that a server can't send
+    /// keys that all have the same hash.
     private static func hash(of key: UnsafeRawBufferPointer) -> UInt32 {
         var hasher = Hasher()
         hasher.combine(bytes: key)
         return UInt32(truncatingIfNeeded: hasher.finalize())
     }
 
-    /// Returns the index of the record with a key, or of the placeholder for it.
+    /// Returns the index of the record with the given key or of its placeholder.
     func index(of key: [UInt8]) -> RecordIndex? { key.withUnsafeBytes { index(of: $0, Self.hash(of: $0)) } }
 
     private func index(of key: UnsafeRawBufferPointer, _ hash: UInt32) -> RecordIndex? {
         slot(of: key, hash).map { RecordIndex(truncatingIfNeeded: slots[$0]) &- 1 }
     }
 
-    /// The indices of the records of fields with arguments that are in memory.
+    /// The indices of all records in memory that belong to fields with arguments.
     var fieldRecords: [RecordIndex] { (0..<fields.count).map { fields[$0] }.filter { self[$0] != nil } }
 
-    /// Adds a key to the hash table.
+    /// Adds the hash of a key and an index to the hash table.
     private mutating func insert(_ hash: UInt32, _ index: RecordIndex) {
         if 4 * (takenSlots + 1) > 3 * slots.count { grow() }
         let mask = slots.count - 1
@@ -158,19 +158,19 @@ struct RecordTable: Sendable {
         slots = PersistentArray(new)
     }
 
-    /// The index of the query root; `nil` if the table doesn't have it, or if it isn't loaded.
+    /// The index of the query root's record; `nil` if there is no such record, or if it isn't loaded.
     var root: RecordIndex? { index(of: rootKey).flatMap { self[$0] == nil ? nil : $0 } }
 
     // MARK: - Placeholders
 
-    /// A loaded record, as it was in its row, with the key of the row.
+    /// A loaded record, as its row contained it, with the key of the row.
     struct Load: Sendable {
         let key: [UInt8]
         let index: RecordIndex
         let record: Record
     }
 
-    /// Returns the index of the object with a key. If there is none, adds a placeholder, which can be loaded.
+    /// Returns the index of the record with a key. If there is no record, adds a placeholder, so that it can be loaded.
     mutating func placeholder(_ key: [UInt8]) -> RecordIndex {
         let record = Record.stored(key)
         let hash = Self.hash(of: record.key)
@@ -180,29 +180,29 @@ struct RecordTable: Sendable {
         return endIndex - 1
     }
 
-    /// Adds an index without a record, for a link that leads nowhere.
+    /// Adds an index without a record and returns the index. It is the target of a link that leads nowhere.
     mutating func addNowhere() -> RecordIndex {
         records.append(.absent)
         return endIndex - 1
     }
 
-    /// Sets a record that was loaded from a row.
+    /// Adds a record that was loaded from a row and returns its index.
     mutating func setLoaded(_ record: Record, rowKey: [UInt8]) -> RecordIndex {
         let place = add(record)
         loads.append(Load(key: rowKey, index: place, record: record))
         return place
     }
 
-    /// Marks a placeholder's record as missing in the file.
+    /// Marks the record of a placeholder as missing in the file.
     mutating func setMissing(_ index: RecordIndex) { records[Int(index)] = .missing(Array(key(of: index))) }
 
-    /// Returns the loaded records, and clears the list.
+    /// Returns the records that were loaded since the last call.
     mutating func takeLoads() -> [Load] {
         defer { loads = [] }
         return loads
     }
 
-    /// Adds records that a later table has loaded, so that they don't count as changes.
+    /// Adds the records that a later state of the table has loaded, so that they don't count as changes.
     mutating func add(_ loads: [Load]) {
         for load in loads {
             while endIndex <= load.index { records.append(.absent) }
@@ -212,7 +212,7 @@ struct RecordTable: Sendable {
 
     // MARK: - Changes
 
-    /// Returns the records that differ from an earlier state of the table; `nil` for a removed one.
+    /// Returns the records that differ from an earlier state of the table; `nil` for a removed record.
     func changes(since earlier: RecordTable) -> [(index: RecordIndex, record: Record?)] {
         records.differences(from: earlier.records).compactMap { index in
             let record = records[index]
@@ -223,11 +223,11 @@ struct RecordTable: Sendable {
     }
 }
 
-// Functions for evictions.
+// Functions that evictions use.
 extension RecordTable {
-    /// Removes records. If there is a file, placeholders stay, because the file still has their rows.
+    /// Removes records. If there is a file, placeholders replace the records, because the file still has their rows.
     ///
-    /// - Parameter free: The indices without a record that can be reused.
+    /// - Parameter free: The indices without records that can be reused.
     mutating func remove(_ indices: [RecordIndex], free: [RecordIndex]) {
         if rows == nil { (self.free, freeCount) = (free, free.count) }
         for index in indices {
@@ -244,6 +244,6 @@ extension RecordTable {
         fields = PersistentArray((0..<fields.count).map { fields[$0] }.filter { self[$0] != nil })
     }
 
-    /// Records that a value with a stamp was removed.
+    /// Records that a value with the given stamp was removed, so that earlier responses can no longer be written.
     mutating func noteRemoval(_ stamp: Record.Stamp) { firstOrder = max(firstOrder, stamp.order) }
 }

@@ -6,20 +6,20 @@ import SwiftGraphQLSelection
 //     {"type": "Person", "generation": 0, "stamps": [[7, 1700000000000, 9223372036854775807]],
 //      "fields": {"name": [0, "Ada"], "friend": [0, null, "Person:\"2\""]}, "calls": []}
 //
-// A value consists of the index of its stamp, and its text unless it failed. For an object or a list of objects, a null
-// precedes the link or the array of links. A link is a key, an object without a key as its row, null, or false if it
-// leads nowhere. `calls` are the fields with arguments of an object without a key: name, arguments, row.
+// A value consists of the index of its stamp and, unless its field failed, its text. For an object or a list of
+// objects, a null precedes the link or the array of links. A link is a key, the row of an object without a key, null,
+// or false if it leads nowhere. If the object has no key, `calls` are its fields with arguments (name, arguments, row).
 
 extension Record {
-    /// The marks that rows contain instead of a type's name.
+    /// The texts that rows contain in place of a type's name, for types without a name.
     fileprivate static let typeMarks = [fieldType: "()", deletedType: "-"]
 }
 
-/// Writes the rows of records.
+/// Writes the rows of records as JSON text.
 struct RowWriter {
     private let table: RecordTable
     private let vocabulary: Vocabulary
-    /// The records of fields with arguments that aren't rows, by the objects without keys that have the fields.
+    /// The records of fields with arguments that are part of other rows, by the object that has the field.
     private let inlineFields: [RecordIndex: [RecordIndex]]
 
     init(_ table: RecordTable, _ vocabulary: Vocabulary) {
@@ -28,7 +28,7 @@ struct RowWriter {
         inlineFields = Self.inlineFields(of: table)
     }
 
-    /// Returns the records of fields with arguments that aren't rows, by the objects without keys that have the fields.
+    /// Returns the records of fields with arguments that are part of other rows, by the object that has the field.
     static func inlineFields(of table: RecordTable) -> [RecordIndex: [RecordIndex]] {
         var fields: [RecordIndex: [RecordIndex]] = [:]
         for index in table.fieldRecords {
@@ -40,8 +40,8 @@ struct RowWriter {
         return fields
     }
 
-    /// Returns a row. A value that is nested too deeply for the stack becomes a link that leads nowhere, so reading it
-    /// is a miss.
+    /// Returns the row of a record. A value that is nested too deeply for the stack becomes a link that leads nowhere,
+    /// so that reading it is a miss.
     func row(of record: Record, at index: RecordIndex) -> [UInt8] {
         var json = JSONWriter()
         write(record, at: index, depth: 0, to: &json)
@@ -132,15 +132,15 @@ struct RowWriter {
     }
 }
 
-/// Reads a row with a correct checksum. A row that can't be read counts as missing.
+/// Reads a row whose checksum is correct. A row that can't be read counts as missing.
 struct RowReader {
     private struct Damage: Error {}
 
     private let rows: any StoredRecords
     private var depth = 0
 
-    /// Returns the record in a row. Adds its nested objects without keys to a table, and placeholders for objects with
-    /// keys.
+    /// Returns the record in a row. Adds the record's nested objects without keys, and placeholders for linked objects,
+    /// to the table.
     static func record(
         _ bytes: [UInt8], key: [UInt8], from rows: any StoredRecords, into table: inout RecordTable
     ) -> Record? {
@@ -151,7 +151,7 @@ struct RowReader {
 
     private init(rows: any StoredRecords) { self.rows = rows }
 
-    /// A field with arguments of an object without a key.
+    /// A field with arguments that belongs to an object without a key.
     private typealias InlineField = (field: FieldNumber, arguments: [UInt8], record: Record)
 
     private mutating func record(
@@ -163,7 +163,7 @@ struct RowReader {
             let generation = try row.member("generation")?.integer(as: UInt32.self)
         else { throw Damage() }
         let type = Record.typeMarks.first { $0.value == name }?.key ?? rows.vocabulary.withLock { $0.type(name) }
-        // Only an object with a key can be deleted, and the key of a field with arguments starts with a zero.
+        // The key of a field with arguments starts with a zero, unlike all others, and a deleted object has a key.
         guard (key.first == 0) == (type == Record.fieldType), !key.isEmpty || type != Record.deletedType else {
             throw Damage()
         }

@@ -1,16 +1,16 @@
 import SwiftGraphQLSelection
 
-/// The rows of a file, which are loaded when they are needed.
+/// Access to the rows of a file, which are loaded when they are needed.
 ///
-/// A row has a key and contains a record, along with its nested objects without keys.
+/// A row has a key and contains a record and its nested objects without keys.
 protocol StoredRecords: Sendable {
-    /// The numbers of names in this process.
+    /// The numbers that this process has assigned to names.
     var vocabulary: Locked<Vocabulary> { get }
-    /// Returns the row with a key, without the record's key; `nil` if there is none.
+    /// Returns the contents of the row with the given key; `nil` if there is no such row.
     func row(_ key: [UInt8]) throws(CacheError) -> [UInt8]?
-    /// Returns the keys between two others, in ascending order.
+    /// Returns the keys of the rows between two keys, in ascending order.
     ///
-    /// - Parameter limit: The maximum number of keys.
+    /// - Parameter limit: The maximum number of keys to return.
     func keys(after start: [UInt8], before end: [UInt8], limit: Int) throws(CacheError) -> [[UInt8]]
 }
 

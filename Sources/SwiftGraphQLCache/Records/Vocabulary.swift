@@ -1,6 +1,6 @@
-/// Assigns a number to each name of a field or type.
+/// Assigns numbers to the names of fields and types.
 ///
-/// The vocabulary grows only with the fields that the app selects, so its size is limited by the app's code.
+/// The vocabulary grows with the app's selections, and servers can add only a limited number of names.
 struct Vocabulary: Sendable {
     private(set) var typeNames: [String] = []
     private(set) var fieldNames: [String] = []
@@ -22,7 +22,7 @@ struct Vocabulary: Sendable {
     }
 
     /// Returns whether objects can have a type that the schema doesn't allow at their place. Servers choose these
-    /// names, so only some are accepted: 100 in each process, and none if a file already has 10,000 types.
+    /// names, so each process accepts at most 100 of them, and none if there are already 10,000 types.
     mutating func accepts(foreignType name: String) -> Bool {
         if types[name] != nil { return true }
         let isName = !name.isEmpty && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
@@ -31,20 +31,20 @@ struct Vocabulary: Sendable {
         return true
     }
 
-    /// Returns an array of fields that shares its memory with all equal ones, because most records have the same fields
-    /// as many others.
+    /// Returns an array of fields that shares its memory with all equal arrays. Sharing saves memory, because many
+    /// records have the same fields.
     mutating func shared(_ fields: [FieldNumber]) -> [FieldNumber] { arrays.insert(fields).memberAfterInsert }
 }
 
-/// The number of a field's name.
+/// The number of a field's name in a vocabulary.
 typealias FieldNumber = UInt32
-/// The number of an object type's name.
+/// The number of an object type's name in a vocabulary.
 typealias TypeNumber = UInt32
-/// The index of a record in the table of records.
+/// The index of a record in a `RecordTable`.
 typealias RecordIndex = UInt32
 
 extension [FieldNumber] {
-    /// Returns the index of a field in an array in ascending order; `nil` if the array doesn't have it.
+    /// Returns the index of a field in an ascending array; `nil` if the array doesn't contain the field.
     func slot(of field: FieldNumber) -> Int? {
         var (low, high) = (0, count)
         while low < high {

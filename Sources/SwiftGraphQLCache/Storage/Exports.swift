@@ -1,2 +1,2 @@
-// The tool `swift-graphql` also reads cache files, so `CacheError` is in a module that both use.
+// `CacheError` is in a separate module, because the tool `swift-graphql` also reads cache files.
 @_exported public import struct SwiftGraphQLCacheFile.CacheError

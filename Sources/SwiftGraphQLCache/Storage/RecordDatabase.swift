@@ -4,18 +4,18 @@ import SwiftGraphQLCacheFile
 
 /// A connection to a cache file, with the statements that read its rows.
 ///
-/// The table `records` has a row for each record, by the record's key. A row begins with a checksum. The table
-/// `summary` contains everything else.
+/// The table `records` contains a row for each record that has a key. A row begins with a checksum. The table `summary`
+/// contains all other data.
 struct RecordDatabase {
     let database: SQLiteDatabase
     private let byKey: SQLiteDatabase.Statement
     private let byRange: SQLiteDatabase.Statement
 
-    /// Opens a file, and creates it if it doesn't exist.
+    /// Opens the file, or creates it if it doesn't exist.
     ///
     /// - Parameters:
-    ///   - schema: The schema's rules for the cache, for a new file.
-    ///   - isReadOnly: Whether the file is only read. In that case, it must exist.
+    ///   - schema: The cache's schema, which a new file stores.
+    ///   - isReadOnly: Whether the file is only read. If so, the file must exist.
     init(_ url: URL, _ schema: CacheSchema, isReadOnly: Bool = false) throws(CacheError) {
         database = try SQLiteDatabase(url.path, mustExist: isReadOnly)
         let found = try (
@@ -35,10 +35,11 @@ struct RecordDatabase {
             }
             try database.execute("PRAGMA query_only = ON")
         } else {
-            // The mode for removing free pages can only be set before anything is written.
+            // The mode for removing free pages can be set only before anything is written to the file.
             if isEmpty { try database.execute("PRAGMA auto_vacuum = INCREMENTAL") }
-            // Without `checkpoint_fullfsync`, Apple's disks may only keep a checkpoint in their memory. Some systems
-            // overwrite all deleted data, which is slow (https://sqlite.org/pragma.html).
+            // Without `checkpoint_fullfsync`, Apple's disks may keep a checkpoint only in their cache. Without
+            // `secure_delete = OFF`, some systems overwrite deleted data, which is slow
+            // (https://sqlite.org/pragma.html).
             for pragma in [
                 "journal_mode = WAL", "synchronous = NORMAL", "checkpoint_fullfsync = ON",
                 "journal_size_limit = 4194304", "secure_delete = OFF",
@@ -52,7 +53,7 @@ struct RecordDatabase {
             "SELECT key FROM records WHERE key > ?1 AND key < ?2 ORDER BY key LIMIT ?3")
     }
 
-    /// Creates the tables again, without any rows.
+    /// Recreates the tables without any records.
     func makeTables(_ schema: CacheSchema) throws(CacheError) { try Self.makeTables(in: database, schema) }
 
     private static func makeTables(in database: SQLiteDatabase, _ schema: CacheSchema) throws(CacheError) {
@@ -76,11 +77,11 @@ struct RecordDatabase {
 
     // MARK: - Contents
 
-    /// The contents of a file except for the rows.
+    /// All data in a file except the rows.
     struct Contents {
         var schema: String
         var nextOrder: UInt64
-        /// The types of the objects that are or were in the file.
+        /// The names of the object types that are or were in the file.
         var types: [String]
     }
 
@@ -94,11 +95,11 @@ struct RecordDatabase {
             types: String(decoding: types, as: UTF8.self).split(separator: " ").map(String.init))
     }
 
-    /// The result of a search for a row.
+    /// The result of searching for a row.
     enum Row {
         case found([UInt8])
         case absent
-        /// The checksum is wrong.
+        /// The row was found, but its checksum is wrong.
         case damaged
     }
 
@@ -121,7 +122,7 @@ struct RecordDatabase {
 
     // MARK: - Writing
 
-    /// Writes changes as one transaction.
+    /// Writes all changes in one transaction.
     func save(_ changes: [RecordFile.Change], nextOrder: UInt64, types: [String]) throws(CacheError) {
         try database.transaction { () throws(CacheError) in
             let delete = try database.prepare("DELETE FROM records WHERE key = ?1")
@@ -142,7 +143,7 @@ struct RecordDatabase {
         }
     }
 
-    /// The number of bytes that the tables take up in the file.
+    /// The size of the tables in the file, in bytes, without free pages.
     var size: Int {
         guard let count = try? database.integer("PRAGMA page_count"),
             let free = try? database.integer("PRAGMA freelist_count"),
@@ -151,7 +152,7 @@ struct RecordDatabase {
         return (count - free) * page
     }
 
-    /// Makes the file smaller if most of it is free, as after an eviction. A failure loses nothing.
+    /// Shrinks the file if more than half of it is free, for example after an eviction. A failure has no consequences.
     func removeFreePages() {
         guard let mode = try? database.integer("PRAGMA auto_vacuum"), mode == 2,
             let count = try? database.integer("PRAGMA page_count"),
@@ -162,7 +163,7 @@ struct RecordDatabase {
 
     // MARK: - Damage
 
-    /// Returns whether a damaged file may be a cache file, because its header matches or it has no contents
+    /// Returns whether a damaged file could be a cache file, because its header matches or the file has no contents
     /// (https://sqlite.org/fileformat.html, section 1.3).
     static func mayBeCache(_ url: URL) -> Bool {
         let size = try? FileManager.default.attributesOfItem(atPath: url.path)[.size] as? Int

@@ -2,52 +2,52 @@ import Foundation
 @_spi(Generated) import SwiftGraphQLSelection
 import SwiftGraphQLCacheFile
 
-/// The file of a cache: an SQLite database with one row for each record that has a key.
+/// The file of a cache, which is an SQLite database with one row for each record that has a key.
 ///
-/// One cache can write to the file, and caches of other processes can read it at the same time.
+/// Only one cache can write to the file, but caches of other processes can read it at the same time.
 final class RecordFile: @unchecked Sendable {
-    // `@unchecked Sendable`, because the databases are used only while their locks are held. The lock for writing is
-    // always taken before the one for reading.
+    // The class is `@unchecked Sendable`, because the databases are used only while their locks are held. The write
+    // lock is always taken before the read lock.
     private let writeLock = NSLock()
     private let readLock = NSLock()
     private var writing: RecordDatabase?
     private var reading: RecordDatabase?
-    /// The database that is locked as long as this cache may write to the file; `nil` for a read-only cache.
+    /// A database that is locked as long as this cache may write to the file; `nil` for a read-only cache.
     private var ownership: SQLiteDatabase?
     let isReadOnly: Bool
     private var isClosed = false
-    /// Increases when the file is cleared or closed, so that a reader of an earlier state finds nothing.
+    /// A number that increases when the file is cleared or closed. Rows of earlier sessions can no longer be loaded.
     private var session = 0
-    /// For a read-only cache: the number of the file, and the number of the state that was read last.
+    /// For a read-only cache, the file's inode number and the version of the data that was read last.
     private var (fileNumber, dataVersion): (Int?, Int?) = (nil, nil)
     private let url: URL
     private let schema: CacheSchema
     let vocabulary: Locked<Vocabulary>
-    /// Removes a file; replaced by tests.
+    /// A closure that removes the file at a path. Tests replace it to simulate failures.
     var removeItem: (String) throws -> Void = { try FileManager.default.removeItem(atPath: $0) }
-    /// The sequence number of the next request when the file was opened.
+    /// The sequence number of the next request, as stored in the file when it was opened.
     private(set) var nextOrder: UInt64 = 1
     /// Whether the file had rows when it was opened.
     private(set) var hasRows = false
-    /// The number of statements that searched for rows, for tests.
+    /// The number of attempts to load rows, for tests.
     private(set) var loadCount = 0
 
-    // These have their own locks, so that reading them doesn't wait for a save.
+    // These properties have their own locks, so that reading them doesn't wait for a save.
     private let issue = Locked<CacheError?>(nil)
     private let failure = Locked<(error: CacheError, key: [UInt8])?>(nil)
 
-    /// Opens a file, and creates it if it doesn't exist.
+    /// Opens the file, or creates it if it doesn't exist.
     ///
     /// - Parameters:
-    ///   - schema: The schema's rules for the cache. If the key of a type in the file has changed, the file is emptied.
-    ///   - vocabulary: An empty vocabulary, which receives the names of the stored types.
-    ///   - isReadOnly: Whether the file is only read. Another cache may write to it.
-    /// - Throws: `CacheError`. A damaged file is not an error: it is removed, and the cache starts empty. The file of
-    ///   another program is left as it is.
+    ///   - schema: The cache's schema. If the key of a stored type has changed, all rows are deleted.
+    ///   - vocabulary: An empty vocabulary, to which the names of the stored types are added.
+    ///   - isReadOnly: Whether the file is only read, while another cache may write to it.
+    /// - Throws: `CacheError` if the file can't be used. A damaged file is not an error: it is removed, and the cache
+    ///   starts empty. A file of another program stays unchanged.
     init(
         _ url: URL, _ schema: CacheSchema, _ vocabulary: Locked<Vocabulary>, isReadOnly: Bool = false
     ) throws(CacheError) {
-        // The files that SQLite creates are next to the file itself.
+        // SQLite creates its other files next to the file itself, not next to a symbolic link, so links are resolved.
         self.url = url.resolvingSymlinksInPath()
         self.schema = schema
         self.vocabulary = vocabulary
@@ -71,7 +71,7 @@ final class RecordFile: @unchecked Sendable {
         }
     }
 
-    /// Acquires the right to write to a file.
+    /// Acquires the exclusive right to write to the file and returns the locked database that represents this right.
     private static func own(_ url: URL) throws(CacheError) -> SQLiteDatabase {
         do {
             let database = try SQLiteDatabase(url.path + "-owner")
@@ -108,8 +108,8 @@ final class RecordFile: @unchecked Sendable {
         dataVersion = nil
     }
 
-    /// Removes the file, and the files that SQLite creates next to it. If the process ends before all are removed,
-    /// SQLite ignores the rest, and removes them when it opens the file again.
+    /// Removes the file and the files that SQLite creates next to it. If the process is terminated before all files
+    /// are removed, SQLite ignores the other files and removes them when it reopens the file.
     private func remove() throws(CacheError) {
         for suffix in ["", "-wal", "-shm", "-journal"] where FileManager.default.fileExists(atPath: url.path + suffix) {
             do { try removeItem(url.path + suffix) } catch {
@@ -120,7 +120,7 @@ final class RecordFile: @unchecked Sendable {
 
     // MARK: - Reading
 
-    /// The rows, which can be loaded until the file is cleared or closed.
+    /// The rows of this session, which can be loaded until the file is cleared or closed.
     var rows: StoredRows {
         readLock.lock()
         defer { readLock.unlock() }
@@ -133,9 +133,9 @@ final class RecordFile: @unchecked Sendable {
         return try body()
     }
 
-    /// Uses the database for reading.
+    /// Passes the database for reading to a closure and records any error that the closure throws.
     ///
-    /// - Parameter key: The key of the row to find.
+    /// - Parameter key: The key at which the search starts. After an error, `loadAgain` tries to load its row.
     fileprivate func load<R>(
         _ key: [UInt8], _ session: Int, _ body: (RecordDatabase) throws(CacheError) -> R
     ) throws(CacheError) -> R {
@@ -160,10 +160,10 @@ final class RecordFile: @unchecked Sendable {
         }
     }
 
-    /// The error of the last row that couldn't be loaded; `nil` if none has failed since `loadAgain`.
+    /// The last error in loading a row; `nil` if loading hasn't failed since `loadAgain`.
     var loadError: CacheError? { failure.withLock { $0?.error } }
 
-    /// Tries again to load the last row that couldn't be loaded.
+    /// Tries again to load the row that couldn't be loaded last.
     ///
     /// - Throws: `CacheError` if the row still can't be loaded.
     func loadAgain() throws(CacheError) {
@@ -176,9 +176,9 @@ final class RecordFile: @unchecked Sendable {
 
     // MARK: - Reading a file that another cache writes
 
-    /// Runs a closure during which the rows don't change, for a read-only cache.
+    /// Runs a closure while the rows of a read-only cache's file appear unchanged.
     ///
-    /// - Parameter changed: Called first if the rows have changed since the last snapshot.
+    /// - Parameter changed: A closure that is called first if the rows have changed since the last snapshot.
     func snapshot<R>(_ changed: () -> Void, _ body: () -> R) throws(CacheError) -> R {
         let isChanged = try withReadLock { () throws(CacheError) in try beginSnapshot() }
         defer { try? withReadLock { () throws(CacheError) in try reading?.database.execute("COMMIT") } }
@@ -189,7 +189,7 @@ final class RecordFile: @unchecked Sendable {
     /// - Returns: Whether the rows have changed since the last snapshot.
     private func beginSnapshot() throws(CacheError) -> Bool {
         if isClosed { throw .closed }
-        // The other cache makes a new file when it is cleared.
+        // When the other cache is cleared, it creates a new file with another number, which must be opened.
         let number = try? FileManager.default.attributesOfItem(atPath: url.path)[.systemFileNumber] as? Int
         if reading == nil || number != fileNumber {
             (reading, fileNumber, dataVersion) = (nil, number, nil)
@@ -199,7 +199,7 @@ final class RecordFile: @unchecked Sendable {
         guard let reading else { throw .closed }
         try reading.database.execute("BEGIN")
         do throws(CacheError) {
-            // The first statement that reads determines the state that all others see.
+            // The first statement that reads data determines the state that all later statements see.
             _ = try reading.database.integer("SELECT next FROM summary")
             let version = try reading.database.integer("PRAGMA data_version")
             if version == dataVersion { return false }
@@ -222,10 +222,10 @@ final class RecordFile: @unchecked Sendable {
 
     // MARK: - Writing
 
-    /// A change to one row: the row's key, and its new contents, or `nil` to delete the row.
+    /// A change to a row, which consists of the row's key and its new contents, or `nil` to delete the row.
     typealias Change = (key: [UInt8], row: [UInt8]?)
 
-    /// Writes changes as one transaction.
+    /// Writes all changes in one transaction and then shrinks the file and its log if necessary.
     func save(_ changes: [Change], nextOrder: UInt64, types: [String]) throws(CacheError) {
         writeLock.lock()
         defer { writeLock.unlock() }
@@ -240,14 +240,14 @@ final class RecordFile: @unchecked Sendable {
         }
     }
 
-    /// The number of bytes that rows take up in the file.
+    /// The size of the rows in the file, in bytes; zero if the file isn't open for writing.
     var size: Int {
         writeLock.lock()
         defer { writeLock.unlock() }
         return writing?.size ?? 0
     }
 
-    /// Returns the database for writing. If the file couldn't be created again after its removal, creates it now.
+    /// Returns the database for writing. If the file couldn't be created after its removal, creates it now.
     private func connected() throws(CacheError) -> RecordDatabase {
         if let writing { return writing }
         if isClosed { throw .closed }
@@ -265,16 +265,15 @@ final class RecordFile: @unchecked Sendable {
         try connected().database.execute("PRAGMA wal_checkpoint")
     }
 
-    /// Copies a log of more than 1 MB into the file, and truncates the log. Otherwise, if this process were killed, the
-    /// next cache would have to read the whole log when it opens the file. A failure loses nothing: the next save tries
-    /// again.
+    /// Copies a log of more than 1 MB into the file and truncates the log. Otherwise, if this process were killed, the
+    /// next cache would have to read the whole log when it opens the file. If copying fails, the next save tries again.
     private func emptyLog(of database: SQLiteDatabase) {
         let log = try? FileManager.default.attributesOfItem(atPath: url.path + "-wal")
         guard let size = log?[.size] as? Int, size > 1 << 20 else { return }
         try? database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     }
 
-    /// Closes the file, removes it, and creates an empty one. If it can't be created now, the next save creates it.
+    /// Replaces the file with an empty file. If the empty file can't be created now, the next save creates it.
     ///
     /// - Throws: `CacheError` if the file can't be removed.
     func clear() throws(CacheError) {
@@ -288,7 +287,7 @@ final class RecordFile: @unchecked Sendable {
         do { _ = try connected() } catch { issue.withLock { $0 = error } }
     }
 
-    /// Closes the file, so that another cache can write to it. After that, loading fails.
+    /// Closes the file, so that another cache can write to it. Rows can't be loaded after that.
     func close() {
         writeLock.lock()
         defer { writeLock.unlock() }
@@ -306,7 +305,7 @@ final class RecordFile: @unchecked Sendable {
         session += 1
     }
 
-    /// Sets a pragma, for tests that simulate faults.
+    /// Sets a pragma of both databases, for tests that simulate faults.
     func setPragma(_ name: String, to value: Int) throws(CacheError) {
         writeLock.lock()
         defer { writeLock.unlock() }
@@ -318,7 +317,7 @@ final class RecordFile: @unchecked Sendable {
     var currentIssue: CacheError? { issue.withLock { $0 } }
 }
 
-/// The rows of a file, until it is cleared or closed. This doesn't keep the file open.
+/// The rows of a file until it is cleared or closed. This value doesn't keep the file open.
 struct StoredRows: StoredRecords {
     private weak var file: RecordFile?
     private let session: Int

@@ -1,42 +1,42 @@
 import SwiftGraphQLJSON
 
-/// The objects of a response, in the order in which they start, and the values of their fields.
+/// The objects in a response, in the order in which they start, and the values of their fields.
 ///
-/// Most leaves refer to the response's bytes instead of copying them.
+/// Most leaf values are ranges of the response's bytes, so that the bytes aren't copied.
 struct ParsedResponse {
-    /// An object of the response.
+    /// An object in the response.
     struct Node {
         /// The index of the object's field set in `sets`.
         let set: Int
-        /// The index of the object's first value. The object has one value for each field of its field set.
+        /// The index of the object's first value in `values`. The object has one value for each field of its field set.
         let firstValue: Int
-        /// The record that the object is written to.
+        /// The index of the record to which the object is written.
         var record: RecordIndex = Record.ListWord.null
-        /// The existing values to keep, if the record already exists.
+        /// The existing values that the record keeps.
         var merging = Merging.always
     }
 
-    /// The values of earlier responses that a record keeps when an object is written to it.
+    /// The values of earlier responses that a record keeps when an object is written to the record.
     enum Merging {
-        /// Keep all values that the object doesn't have.
+        /// The record keeps all values that the object doesn't have.
         case always
-        /// Keep all values that the object doesn't have, unless a value of the object contradicts the record.
+        /// The record keeps all values that the object doesn't have, unless the object's values contradict the record.
         case unlessContradicted
-        /// Keep no values, because the record belonged to another object.
+        /// The record keeps no values, because it belonged to another object.
         case never
     }
 
-    /// The value of a field.
+    /// The value of a field in the response.
     struct Value {
         enum Kind: UInt8 {
             case missing, null, failed
-            /// JSON text, from `start` to `end` in the response.
+            /// A JSON text from `start` to `end` in the response.
             case leaf
-            /// JSON text, from `start` to `end` in `compactText`.
+            /// A JSON text from `start` to `end` in `compactText`.
             case compactLeaf
-            /// An object, whose number is `start`.
+            /// An object. `start` is its index in `nodes`.
             case object
-            /// A list. Its elements are in `elements`, from `start` to `end`.
+            /// A list of objects. Its words are in `elements`, from `start` to `end`.
             case list
         }
 
@@ -53,7 +53,7 @@ struct ParsedResponse {
             self.end = end
         }
 
-        /// - Parameter range: A range of numbers that fit into 32 bits, because responses have at most 2 GB.
+        /// - Parameter range: A range whose bounds fit into 32 bits, because larger responses aren't parsed.
         @inline(__always)
         init(_ kind: Kind, _ range: Range<Int>) {
             self.init(
@@ -63,36 +63,36 @@ struct ParsedResponse {
 
         var range: Range<Int> { Range(uncheckedBounds: (Int(start), Int(end))) }
 
-        /// The number of bytes of a leaf, or the number of words of a list.
+        /// The number of bytes in a leaf value or words in a list.
         @inline(__always)
         var count: Int { Int(end) &- Int(start) }
     }
 
-    /// The field sets of the objects.
+    /// The field sets that the objects have.
     var sets: [FieldSet] = []
     var nodes: [Node] = []
     var values: [Value] = []
-    /// The elements of all lists of objects. Each is the number of a node, or a `Record.ListWord`.
+    /// The words of all lists of objects. Each word is an index in `nodes` or a `Record.ListWord`.
     var elements: [UInt32] = []
-    /// The text of lists and objects of scalars, without whitespace.
+    /// The texts of scalar lists and scalar objects from which whitespace was removed.
     var compactText: [UInt8] = []
-    /// Whether the response contains errors.
+    /// Whether the response has errors.
     var hasErrors = false
-    /// The arguments of the operation.
+    /// The arguments of all calls in the operation.
     var arguments: BoundArguments
 
     init(arguments: BoundArguments) { self.arguments = arguments }
 }
 
 extension ParsedResponse {
-    /// Marks values as failed if the response contains errors for them, because a null there isn't the field's value.
+    /// Marks the values for which the response has errors as failed, because a null there isn't the field's value.
     mutating func markFailures(in body: [UInt8]) {
         guard hasErrors, let document = try? JSONDocument(body), let errors = document.root.member("errors") else {
             return
         }
         var count = 0
         var steps = 0
-        // The paths of other errors may lead through these lists, so they are marked at the end.
+        // These lists are marked at the end, because the paths of other errors may lead through them.
         var failedLists: [Int] = []
         defer { for list in failedLists { values[list].kind = .failed } }
         for error in errors.elements {
@@ -104,12 +104,12 @@ extension ParsedResponse {
         }
     }
 
-    /// The maximum number of errors whose paths are followed.
+    /// The maximum number of errors whose paths are followed. Beyond it, all nulls count as failed.
     private static let errorLimit = 1_000
-    /// The maximum number of list elements to skip, for all errors together.
+    /// The maximum number of list elements that are skipped for all errors together.
     private static let stepLimit = 1_000_000
 
-    /// Marks every value that is null or contains null, because any of them may have failed.
+    /// Marks each value that is null or contains null as failed, because it is unknown which of these values failed.
     private mutating func markAllNulls(in body: [UInt8]) {
         for index in values.indices {
             let range = Int(values[index].start)..<Int(values[index].end)
@@ -125,7 +125,7 @@ extension ParsedResponse {
         }
     }
 
-    /// - Parameter failedLists: The indices of the values that are lists with a failed element.
+    /// - Parameter failedLists: An array to which the index of a list with a failed element is added.
     private mutating func markFailure(at path: [JSONValue], _ failedLists: inout [Int], _ steps: inout Int) {
         var node = 0
         var path = path[...]
@@ -137,7 +137,7 @@ extension ParsedResponse {
             case .list:
                 let list = Int(values[index].start)..<Int(values[index].end)
                 guard let element = object(at: &path, in: elements[list], &steps), !path.isEmpty else {
-                    // An element failed, so the whole list counts as failed.
+                    // The path doesn't lead into an object, so an element failed, and the whole list counts as failed.
                     failedLists.append(index)
                     return
                 }
@@ -150,9 +150,9 @@ extension ParsedResponse {
         }
     }
 
-    /// Follows the start of a path through a list and its nested lists.
+    /// Follows the indices at the start of a path through a list and its nested lists.
     ///
-    /// - Returns: The number of the object at the path; `nil` if there is none.
+    /// - Returns: The index of the object's node; `nil` if the path leads to no object.
     private func object(
         at path: inout ArraySlice<JSONValue>, in list: ArraySlice<UInt32>, _ steps: inout Int
     ) -> Int? {
@@ -167,9 +167,9 @@ extension ParsedResponse {
         return nil
     }
 
-    /// Returns the position of an element of a list; `nil` if the list has no such element.
+    /// Returns the position of the list element with the given index; `nil` if the list has no such element.
     private static func place(of number: Int, in words: ArraySlice<UInt32>, _ steps: inout Int) -> Int? {
-        // An element takes at least one word. The number comes from the server.
+        // The index comes from the server, so it may be invalid. Each element takes at least one word.
         guard number >= 0, number < words.count else { return nil }
         steps += number
         var place = words.startIndex
@@ -180,7 +180,7 @@ extension ParsedResponse {
         return place
     }
 
-    /// Returns the position after the element at a position.
+    /// Returns the position after the list element at the given position.
     private static func next(_ place: Int, _ words: ArraySlice<UInt32>) -> Int {
         words[place] == Record.ListWord.list ? place + 2 + Int(words[place + 1]) : place + 1
     }

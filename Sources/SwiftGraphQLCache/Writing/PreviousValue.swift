@@ -1,10 +1,10 @@
-/// The previous value of a field.
+/// The value of a field before a write.
 struct PreviousValue {
-    /// Objects without a key, whose records can be reused: the words of a list, or the index of one record. There are
-    /// no nested lists, because positions in them don't identify objects.
+    /// The indices of records that can be reused for objects without keys: the words of a list, or a single index.
+    /// There are no nested lists, because a position in a nested list doesn't identify an object.
     var words: [UInt32] = []
     var merging = ParsedResponse.Merging.never
-    /// Whether the previous value is irrelevant, or the new one isn't written to a record. Objects with a key inside
-    /// the new value are always written.
+    /// Whether the previous value doesn't matter, or the new value isn't written to a record. In both cases, objects
+    /// with keys inside the new value are still written.
     var isDiscarded = false
 }

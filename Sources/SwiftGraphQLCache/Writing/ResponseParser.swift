@@ -1,30 +1,30 @@
 import SwiftGraphQLJSON
 import SwiftGraphQLSelection
 
-/// Finds the objects of a response by following a program.
+/// Finds the objects in a response. A program describes where objects can occur.
 ///
-/// The decoder has validated the response. The parser never reads beyond the bytes, and stops at text that doesn't fit
-/// the program.
+/// The decoder has already validated the response. The parser never reads beyond the end of the bytes and stops at
+/// text that doesn't fit the program.
 struct ResponseParser {
     /// The error for a response that lacks fields of the document, has too many objects, or is nested too deeply for
-    /// this thread's stack.
+    /// the current thread's stack.
     struct Misfit: Error {}
 
     private let program: Program
     private let bytes: JSONBytes
     private let maximumObjects: Int
     private var result: ParsedResponse
-    /// The number of objects and lists that contain the current one.
+    /// The number of objects and lists around the value that is being parsed.
     private var depth = 0
-    /// The places so far.
+    /// The places of the program that have been looked up so far.
     private var places: [Place] = []
-    /// The elements of incomplete lists.
+    /// The words of lists that aren't complete yet.
     private var words: [UInt32] = []
 
     private struct Place {
-        /// The type of all objects; `nil` if it depends on the object.
+        /// The type of all objects at the place; `nil` if the objects can have different types.
         let objectType: String?
-        /// The field sets of the objects so far.
+        /// The indices of the field sets that objects at the place have had so far.
         var sets: [Int] = []
     }
 
@@ -67,7 +67,7 @@ struct ResponseParser {
 
     // MARK: - Objects
 
-    /// Reads the object at a position, and returns its end.
+    /// Parses the object at a position and returns the position after it.
     private mutating func object(at start: Int, _ place: Int) throws(Misfit) -> Int {
         depth += 1
         defer { depth -= 1 }
@@ -82,7 +82,7 @@ struct ResponseParser {
         var scan = JSONMemberScan(objectAt: start)
         var expected = 0
         while let name = scan.nextName(bytes) {
-            // If a name is repeated, the first member counts.
+            // If a name occurs more than once, the first member counts.
             guard let index = self.index(of: name.key..<name.end, in: set, expected),
                 result.values[first &+ index].kind == .missing
             else {
@@ -96,17 +96,17 @@ struct ResponseParser {
         return scan.position + 1
     }
 
-    /// Returns the index of the field with a name in quotes; `nil` if there is none.
+    /// Returns the index of the field with the quoted name in a range; `nil` if the set has no such field.
     ///
-    /// - Parameter expected: The index of the field that comes next if the members are in the order of the fields.
+    /// - Parameter expected: The index of the next field if the members have the same order as the fields.
     @inline(__always)
     private func index(of name: Range<Int>, in set: FieldSet, _ expected: Int) -> Int? {
         let count = set.fields.count
-        // Comparing a few names is faster than a lookup.
+        // Comparing up to 16 names is faster than a lookup in the dictionary.
         for offset in 0..<min(count, 16) {
             let index = expected &+ offset < count ? expected &+ offset : expected &+ offset &- count
             let field = set.fields[index]
-            // The field's member includes a comma and a colon.
+            // In addition to the quoted name, the field's member contains a comma and a colon.
             if field.memberCount != name.count &+ 2 { continue }
             let isSame = set.members.withUnsafeBytes { members in
                 let start = field.memberStart &+ 1
@@ -118,7 +118,7 @@ struct ResponseParser {
         return set.indices[bytes.unescapedText(name.lowerBound + 1..<name.upperBound - 1)]
     }
 
-    /// Returns the number of the field set of the object at a position.
+    /// Returns the index of the field set for the object at a position.
     private mutating func fieldSet(_ place: Int, of object: Int) throws(Misfit) -> Int {
         while places.count <= place { places.append(Place(objectType: program.place(places.count).objectType)) }
         if let objectType = places[place].objectType {
@@ -140,7 +140,7 @@ struct ResponseParser {
         return result.sets.count - 1
     }
 
-    /// Returns the position of the type name of the object at a position.
+    /// Returns the position of the value of `__typename` in the object at a position.
     private func typename(of object: Int) throws(Misfit) -> Int {
         var scan = JSONMemberScan(objectAt: object)
         while let name = scan.nextName(bytes) {
@@ -157,7 +157,7 @@ struct ResponseParser {
 
     // MARK: - Values
 
-    /// Reads the value at a position, and returns its end.
+    /// Parses the value at a position and returns the position after it.
     private mutating func value(at start: Int, _ field: SelectedField, _ index: Int) throws(Misfit) -> Int {
         if let place = field.place { return try objects(at: start, place, index) }
         let end = max(start, bytes.uncheckedEnd(ofValueAt: start))
@@ -170,7 +170,7 @@ struct ResponseParser {
         return end
     }
 
-    /// Reads an object or a list of objects, and returns its end.
+    /// Parses an object or a list of objects and returns the position after it.
     private mutating func objects(at start: Int, _ place: Int, _ index: Int) throws(Misfit) -> Int {
         switch bytes[start] {
         case UInt8(ascii: "{"):
@@ -193,7 +193,7 @@ struct ResponseParser {
         }
     }
 
-    /// Reads a list of objects, appends its elements to `words`, and returns its end.
+    /// Parses a list of objects, appends its elements to `words`, and returns the position after the list.
     private mutating func list(at start: Int, _ place: Int) throws(Misfit) -> Int {
         depth += 1
         defer { depth -= 1 }
@@ -221,8 +221,8 @@ struct ResponseParser {
         return end + 1
     }
 
-    /// Returns the value for a list or an object of scalars. Whitespace is removed, so that indentation doesn't make a
-    /// value different.
+    /// Returns the value for a list of leaf values or a scalar that is an object. Whitespace is removed, so that values
+    /// that differ only in whitespace are equal.
     private mutating func composite(_ range: Range<Int>) -> ParsedResponse.Value {
         let hasWhitespace = bytes.withBytes(range) { $0.contains { $0 <= UInt8(ascii: " ") } }
         if !hasWhitespace { return ParsedResponse.Value(.leaf, range) }

@@ -1,13 +1,12 @@
 import SwiftGraphQLJSON
 
-// Identity: chooses the record that each object of the response is written to.
+// Identity: these methods choose the record to which each object in the response is written.
 extension ResponseWriter {
-    /// Finds the records of the objects in an object, and creates missing ones.
+    /// Finds the records of the objects inside an object and creates missing records.
     ///
     /// - Parameters:
-    ///   - old: The state of the object's record before the write; `nil` if the record is new, or if there is no
-    ///     record.
-    ///   - isNever: Whether the write drops the record's existing values.
+    ///   - old: The object's record before the write; `nil` if there is no such record.
+    ///   - isNever: Whether the write discards the record's existing values.
     mutating func resolveObjects(of node: ParsedResponse.Node, _ set: FieldSet, _ old: Record?, isNever: Bool) {
         for index in set.objectFields {
             let value = parsed.values[node.firstValue &+ index]
@@ -29,25 +28,26 @@ extension ResponseWriter {
         }
     }
 
-    /// Returns the value of the last preceding response field that is the same field of the schema with equal
-    /// arguments; `nil` if there is none.
+    /// Returns the last object or list among the values of the preceding response fields with the same name in the
+    /// schema and equal arguments; `nil` if there is none.
     @inline(__always)
     private mutating func earlierValue(_ index: Int, of node: ParsedResponse.Node) -> ParsedResponse.Value? {
         if earlierFields[node.set].isEmpty { return nil }
         var earlier = earlierFields[node.set][index]
         while earlier >= 0 {
             let value = parsed.values[node.firstValue &+ earlier]
-            // A field that failed has no object.
+            // A field that is null, missing or failed has no objects, so an even earlier field is tried.
             if value.kind == .object || value.kind == .list { return value }
             earlier = earlierFields[node.set][earlier]
         }
         return nil
     }
 
-    /// For each field of a set, returns the index of the last preceding field that is the same field of the schema with
-    /// equal arguments, or -1 if there is none. If no two fields are the same, returns an empty array.
+    /// Returns, for each field of a set, the index of the last preceding field with the same name in the schema and
+    /// equal arguments, or -1 if there is none. Returns an empty array if no two fields are the same.
     ///
-    /// This is done once for each write. Done for each object, it would take quadratic time for thousands of aliases.
+    /// The function runs only once per write, because running it for each object with thousands of aliases would take
+    /// quadratic time.
     static func earlierFields(_ set: FieldSet, _ arguments: BoundArguments) -> [Int] {
         var last: [SchemaField: Int] = [:]
         var earlier = Array(repeating: -1, count: set.fields.count)
@@ -59,7 +59,7 @@ extension ResponseWriter {
         return last.count == set.objectFields.count ? [] : earlier
     }
 
-    /// A field of the schema, and the text of its arguments.
+    /// A field of the schema, together with the text of its arguments.
     private struct SchemaField: Hashable {
         let number: FieldNumber
         let arguments: [UInt8]?
@@ -79,7 +79,7 @@ extension ResponseWriter {
         }
     }
 
-    /// Returns the cached value of a field, and the record that contains the value.
+    /// Returns the cached value of a field and the record that contains this value.
     mutating func cell(
         of field: SelectedField, in record: RecordIndex, _ old: Record?
     ) -> (owner: Record, cell: Record.Cell)? {
@@ -94,7 +94,7 @@ extension ResponseWriter {
         return cell.kind == .missing ? nil : (owner, cell)
     }
 
-    /// Returns the words that represent an object or a list.
+    /// Returns the words for a value that is an object or a list of objects; empty for any other value.
     private mutating func words(of value: ParsedResponse.Value) -> [UInt32] {
         switch value.kind {
         case .object: [parsed.nodes[Int(value.start)].record]
@@ -103,11 +103,11 @@ extension ResponseWriter {
         }
     }
 
-    /// Finds the records of the objects in a value, and creates missing ones.
+    /// Finds the records of the objects in a value and creates missing records.
     private mutating func resolve(_ value: ParsedResponse.Value, _ before: PreviousValue) {
         if value.kind == .object { return resolve(Int(value.start), before, 0) }
         let range = Int(value.start)..<Int(value.end)
-        // Positions in nested lists don't identify objects.
+        // A position in a nested list doesn't identify an object, so positions are then ignored.
         let hasNestedLists = elements[range].contains(Record.ListWord.list)
         var place = range.lowerBound
         while place < range.upperBound {
@@ -124,16 +124,16 @@ extension ResponseWriter {
         }
     }
 
-    /// Sets the record of an object.
+    /// Chooses the record of an object.
     ///
     /// - Parameters:
-    ///   - before: The value before the write.
-    ///   - offset: The position of the object in the value, if the position identifies the object.
+    ///   - before: The value of the field before the write.
+    ///   - offset: The object's position in the value; `nil` if the position doesn't identify the object.
     private mutating func resolve(_ node: Int, _ before: PreviousValue, _ offset: Int?) {
         let earlier = offset.flatMap { $0 < before.words.count ? before.words[$0] : nil }
         let record = earlier.flatMap { table[$0] }
         if hasKey(node) {
-            // Most responses contain the same objects as the previous one, and searching takes much longer.
+            // Comparing the key with the previous object's key usually succeeds and is much faster than a search.
             if let earlier, let record, keyBuffer.withUnsafeBytes({ record.hasSameKey(as: $0) }) {
                 parsed.nodes[node].record = earlier
             } else {
@@ -151,21 +151,21 @@ extension ResponseWriter {
         }
     }
 
-    /// Sets the record of an object to the one with the key in `keyBuffer`.
+    /// Sets an object's record to the record with the key in `keyBuffer`, after adding the record if necessary.
     mutating func setRecordWithKey(of node: Int) {
         if let known = table.find(keyBuffer) { parsed.nodes[node].record = known } else { add(node) }
     }
 
-    /// Adds an empty record with the key in `keyBuffer`.
+    /// Adds an empty record with the key in `keyBuffer`, for an object.
     private mutating func add(_ number: Int) {
         let index = table.add(.empty(parsed.sets[parsed.nodes[number].set].type, key: keyBuffer))
         parsed.nodes[number].record = index
         changes.append(.record(index))
     }
 
-    /// Writes the key of an object to `keyBuffer`.
+    /// Returns whether an object has a key. If so, writes the key to `keyBuffer`.
     ///
-    /// - Returns: Whether the object has a key.
+    /// - Returns: False if the type has no key, or if a key field is null, missing, failed, a list or an object.
     private mutating func hasKey(_ number: Int) -> Bool {
         let node = parsed.nodes[number]
         let set = parsed.sets[node.set]
@@ -180,10 +180,10 @@ extension ResponseWriter {
             if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") { return false }
             if position > 0 { keyBuffer.append(UInt8(ascii: ",")) }
             if first == UInt8(ascii: "\""), bytes.stringEnd(start).hasEscapes {
-                // A string always gets the same text, no matter how its characters are escaped.
+                // The string is written again, so that different escapes of the same characters lead to the same key.
                 keyBuffer += "\(JSONValue.string(bytes.string(at: start).text))".utf8
             } else {
-                // As in `JSONValue.keyText`.
+                // A number is written as a string, like in `JSONValue.keyText`.
                 let isNumber = first == UInt8(ascii: "-") || first &- UInt8(ascii: "0") < 10
                 if isNumber { keyBuffer.append(UInt8(ascii: "\"")) }
                 bytes.withBytes(start..<Int(value.end)) { keyBuffer.append(contentsOf: $0.bindMemory(to: UInt8.self)) }

@@ -1,14 +1,14 @@
 import SwiftGraphQLJSON
 import SwiftGraphQLSelection
 
-// Values: compares the values of the response with those of a record, and chooses which to keep. All methods are
-// `mutating`, because the compiler would otherwise copy the writer for each call.
+// Values: these methods compare the values in the response with the values in a record and choose which to keep. All
+// methods are `mutating`, because the compiler would otherwise copy the writer for each call.
 extension ResponseWriter {
-    /// Writes values to a record.
+    /// Writes the given values to the record at an index.
     ///
     /// - Parameters:
-    ///   - old: The existing record.
-    ///   - kept: The existing record, or a record with only the values to keep; `nil` to keep none.
+    ///   - old: The existing record at this index.
+    ///   - kept: The existing record, or a copy with only the values to keep; `nil` to keep no values.
     mutating func store(
         _ source: Source, _ type: TypeNumber, at index: RecordIndex, replacing old: Record, keeping kept: Record?,
         _ generation: UInt32
@@ -40,7 +40,7 @@ extension ResponseWriter {
         table.set(index, new)
     }
 
-    /// Returns the record with a new stamp for these values, if none of them differs; otherwise `nil`.
+    /// Returns the record, perhaps with a new first stamp, if this is enough to write the values; otherwise `nil`.
     private mutating func unchanged(_ source: Source, _ old: Record) -> Record? {
         if old.stampCount == 0 { return nil }
         let hasSameFields = old.fields == source.fields
@@ -59,17 +59,17 @@ extension ResponseWriter {
             if cell.stamp != 0 { isFirst = false }
         }
         if hasStamp { return old }
-        // The same fields were written together earlier, so they have a separate stamp.
+        // The first stamp can be replaced only if exactly these values have it, so that no other value changes.
         return isFirst && old.firstStampCount == source.fields.count ? old.restamped(stamp) : nil
     }
 
-    /// Whether a value replaces the existing one.
+    /// Returns whether a value replaces the existing value in a slot.
     private mutating func accepts(_ value: ParsedResponse.Value, _ oldSlot: Int?, of old: Record?) -> Bool {
         if value.kind == .missing { return false }
         guard let old, let oldSlot else { return true }
         let cell = old.cell(oldSlot)
         if cell.kind == .missing { return true }
-        // A failure never replaces a value, and any value replaces a failure, so their order doesn't matter.
+        // Regardless of their order, a failure never replaces a value, and a value always replaces a failure.
         if (value.kind == .failed) != (cell.kind == .failed) { return cell.kind == .failed }
         return old.stamp(Int(cell.stamp)).order <= stamp.order
     }
@@ -79,7 +79,7 @@ extension ResponseWriter {
         case .missing: break
         case .null: builder.append(Record.Cell(payload: 0, kind: .null), slot)
         case .failed: builder.append(Record.Cell(payload: 0, kind: .failed), slot)
-        // A method of `parsed` that takes a closure would copy `parsed` for each value.
+        // This code isn't in a method of `parsed` that takes a closure, because the call would copy `parsed` each time.
         case .leaf: bytes.withBytes(value.range) { builder.append(leaf: $0, slot) }
         case .compactLeaf: parsed.compactText[value.range].withUnsafeBytes { builder.append(leaf: $0, slot) }
         case .object: builder.append(Record.Cell(payload: UInt64(link(value)), kind: .link), slot)
@@ -111,14 +111,14 @@ extension ResponseWriter {
     private mutating func union(_ left: [FieldNumber], _ right: [FieldNumber]) -> [FieldNumber] {
         if left == right || right.isEmpty { return left }
         if left.isEmpty { return right }
-        // Many objects have the same fields.
+        // Many objects have the same fields, so the last result is often right.
         if lastUnion.left == left, lastUnion.right == right { return lastUnion.all }
         let all = vocabulary.withLock { $0.shared(Set(left).union(right).sorted()) }
         lastUnion = (left, right, all)
         return all
     }
 
-    /// Reports a changed record, or the changed fields of the query root.
+    /// Adds a changed record, or the changed fields of the query root, to `changes`.
     private mutating func report(_ index: RecordIndex, _ old: Record, _ new: Record) {
         if index == rootIndex {
             changes += new.fieldsThatDiffer(from: old).map { .rootField($0) }

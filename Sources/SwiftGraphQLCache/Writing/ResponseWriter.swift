@@ -1,45 +1,45 @@
 import SwiftGraphQLJSON
 import SwiftGraphQLSelection
 
-/// Writes the objects of one response to the records.
+/// Writes the objects in a response to the records of a table.
 ///
-/// Objects are written after the objects that contain them, so the index of a record is known before its values are
+/// Each object is written after the object that contains it, so an object's record is known before its values are
 /// written.
 struct ResponseWriter {
     var table: RecordTable
-    /// The changed values.
+    /// The values that the write has changed so far.
     var changes: [Dependency] = []
 
-    /// The index of the query root; `nil` if there is none.
+    /// The index of the query root; `nil` if the table doesn't have it.
     private(set) var rootIndex: RecordIndex?
     private let program: Program
     let bytes: JSONBytes
     let stamp: Record.Stamp
     var parsed: ParsedResponse
-    /// The elements of all lists of objects. At first, an object is the number of its node. When its record is known,
-    /// the number is replaced by the index of the record.
+    /// The words of all lists of objects. At first, a word is the index of an object's node. When the object's record
+    /// is known, the index of the record replaces it.
     var elements: [UInt32]
     /// For each field set, the result of `earlierFields(_:_:)`.
     let earlierFields: [[Int]]
     let vocabulary: Locked<Vocabulary>
-    /// The last result of `union`.
+    /// The arguments and the result of the last call of `union`.
     var lastUnion: (left: [FieldNumber], right: [FieldNumber], all: [FieldNumber]) = ([], [], [])
-    /// The records of fields with arguments that this response has written, by the objects without keys that have the
-    /// fields.
+    /// The records of fields with arguments that this response has written, by the object without a key that has the
+    /// field.
     private var writtenFields: [RecordIndex: [RecordIndex]] = [:]
-    // These buffers are reused, so that objects don't need separate memory.
+    // These buffers are reused, so that memory isn't allocated for each object.
     var builder = RecordBuilder()
     var keyBuffer: [UInt8] = []
-    /// The number of bytes of existing values that the write may copy.
+    /// The maximum number of bytes of existing values that the write may copy.
     private let affordableBytes: Int64
 
-    /// Values to write to a record.
+    /// The values of an object to write to a record.
     struct Source {
-        /// The fields in ascending order.
+        /// The numbers of the fields, in ascending order.
         let fields: [FieldNumber]
-        /// The index of the first value of the object.
+        /// The index of the object's first value in `ParsedResponse.values`.
         let first: Int
-        /// For each field, the index of its value after the first one.
+        /// For each field, the index of its value, counted from the first value.
         let offsets: [Int]
 
         @inline(__always)
@@ -61,10 +61,10 @@ struct ResponseWriter {
         self.vocabulary = vocabulary
     }
 
-    /// Writes the response.
+    /// Writes the whole response.
     ///
-    /// - Parameter root: The record of a selection on one object; `nil` for the response to an operation.
-    /// - Returns: Whether the response was written. If it wasn't, no part of the result may be used.
+    /// - Parameter root: For a selection on one object, the index of the object's record; `nil` for an operation.
+    /// - Returns: Whether the response was written. If not, neither `table` nor `changes` may be used.
     mutating func write(root: RecordIndex? = nil) -> Bool {
         if let root {
             parsed.nodes[0].record = root
@@ -77,10 +77,10 @@ struct ResponseWriter {
         return isAffordable
     }
 
-    /// Whether the write takes time proportional to the size of the records and the response.
+    /// Whether the number of bytes that the write has copied is within the limit.
     ///
-    /// A record is rebuilt each time one of its values changes. If a response contains an object a million times, each
-    /// time with a different value, the object's other values would be copied a million times.
+    /// A record is rebuilt each time one of its values changes. Without the limit, a response that contains an object a
+    /// million times, each time with a different value, would copy the object's other values a million times.
     private var isAffordable: Bool { builder.keptBytes <= affordableBytes }
 
     // MARK: - Objects
@@ -102,10 +102,10 @@ struct ResponseWriter {
 
     // MARK: - Objects without keys
 
-    /// Returns whether the values that earlier responses wrote to a record don't belong to an object.
+    /// Returns whether a record's values from earlier responses belong to another object and must be discarded.
     ///
-    /// A response can contain an object without a key in several places. The values that this response has already
-    /// written are kept.
+    /// The values that this response has written are kept, because it can contain an object without a key in several
+    /// places.
     private mutating func dropsOlderValues(of old: Record, for node: ParsedResponse.Node) -> Bool {
         if node.merging == .always || old.isNewer(than: stamp.order) { return false }
         let isSameType = old.type == parsed.sets[node.set].type
@@ -114,8 +114,8 @@ struct ResponseWriter {
         return node.merging == .never || contradicts(node, old)
     }
 
-    /// Returns a copy of a record with only the values that this response has already written; `nil` if there are none.
-    /// Values of fields with arguments move to the new generation.
+    /// Returns a copy of a record with only the values that this response has written; `nil` if it has written none.
+    /// The values of fields with arguments move to the new generation.
     private mutating func ownValues(
         of old: Record, _ type: TypeNumber, _ generation: UInt32, at index: RecordIndex
     ) -> Record? {
@@ -135,7 +135,7 @@ struct ResponseWriter {
             old.fields.indices.filter { old.stamp(Int(old.cell($0).stamp)).order == stamp.order }, key: Array(old.key))
     }
 
-    /// Returns whether an object has a value that differs from one that an earlier response wrote.
+    /// Returns whether an object has a value that differs from a value that an earlier response wrote to the record.
     private mutating func contradicts(_ node: ParsedResponse.Node, _ old: Record) -> Bool {
         let set = parsed.sets[node.set]
         for index in set.fields.indices {

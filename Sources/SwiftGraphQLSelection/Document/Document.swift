@@ -1,6 +1,6 @@
 import SwiftGraphQLJSON
 
-/// A document with one operation, and the sources of its variables' values.
+/// A document with one operation. Each variable refers to the argument that provides its value.
 struct Document: Sendable {
     struct Variable: Sendable {
         let name: String
@@ -12,7 +12,7 @@ struct Document: Sendable {
     /// The variables in the order of their definitions.
     let variables: [Variable]
 
-    /// Returns the variables as the text of a JSON object, and the uploads, whose values are null in that object.
+    /// Returns the JSON text of the variables and the files to upload. Each upload is null in the text.
     func values(_ arguments: [EncodedArgument]) -> (json: String, uploads: [UploadLocation]) {
         if variables.isEmpty { return ("{}", []) }
         var json: [UInt8] = []

@@ -1,19 +1,19 @@
-/// Prints a plan as a document.
+/// Prints the text of a document from a plan.
 struct DocumentPrinter {
     private let isPresent: [Bool]
-    /// The selection sets printed so far.
+    /// The text of the selection sets printed so far.
     private var body = ""
     /// The variable definitions printed so far: `$first_01234567: Int, $after_89abcdef: String`.
     private var definitions = ""
     private var variables: [Document.Variable] = []
     private var variableNames: Set<String> = []
 
-    /// Prints an operation.
+    /// Returns the document of an operation with the given plan.
     ///
     /// - Parameters:
     ///   - directives: The operation's directives.
-    ///   - position: The hash of the root's position.
-    ///   - isPresent: Whether each argument of the operation is present.
+    ///   - position: The position hash of the plan's root.
+    ///   - isPresent: For each argument of the operation, whether the argument is present.
     static func print(
         _ plan: PlanSet, type: OperationType, name: String?, _ directives: [RecordedDirective],
         at position: StableHash, isPresent: [Bool]
@@ -32,8 +32,8 @@ struct DocumentPrinter {
 
     private init(isPresent: [Bool]) { self.isPresent = isPresent }
 
-    /// A step that remains to be printed. The steps are kept in an array, because recursion could overflow a small
-    /// stack.
+    /// A step that remains to be printed. The steps are kept in an array, because a recursive function could overflow a
+    /// small stack.
     private enum Step {
         case set(PlanSet, marker: String?)
         case part(PlanPart, of: PlanSet)
@@ -71,7 +71,7 @@ struct DocumentPrinter {
         }
     }
 
-    /// Whether a part is the meta-field `__typename` without an alias or a directive.
+    /// Returns whether the given part is the meta-field `__typename` without an alias or a directive.
     private func isTypeName(_ part: PlanPart, of set: PlanSet) -> Bool {
         guard case .field(let index) = part else { return false }
         let field = set.fields[index]
@@ -86,13 +86,13 @@ struct DocumentPrinter {
         if field.child != nil { body += " " }
     }
 
-    /// Prints a directive after a space.
+    /// Prints a space, then the given directive with its arguments.
     private mutating func print(_ directive: Signature, _ arguments: Range<Int>, at position: StableHash) {
         body += " \(directive.directiveName)"
         print(directive.arguments, arguments, at: position.appending(directive.directiveName))
     }
 
-    /// Prints arguments in parentheses, unless all of them are absent.
+    /// Prints the present arguments in parentheses. Prints nothing if all arguments are absent.
     private mutating func print(
         _ arguments: [(name: String, type: String)], _ indices: Range<Int>, at position: StableHash
     ) {
@@ -118,8 +118,8 @@ struct DocumentPrinter {
         body += " @stream(initialCount: \(variable("initialCount", type: "Int!", of: argument, at: position)))"
     }
 
-    /// Defines a variable, `$<argument>_<hash>`, and returns its name. The hash depends on the position of the argument
-    /// in the plan.
+    /// Defines a variable and returns its name, `$<argument>_<hash>`. The hash depends on the argument's position in
+    /// the plan.
     private mutating func variable(
         _ argument: String, type: String, of index: Int, at position: StableHash
     ) -> String {

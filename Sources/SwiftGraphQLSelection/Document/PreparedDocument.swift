@@ -1,6 +1,6 @@
-/// A document and the plan that it was printed from. All operations with this document share both.
+/// A document and the plan that the document was printed from, shared by all operations with that document.
 final class PreparedDocument: Sendable {
-    /// Everything that a document depends on.
+    /// Everything that a document depends on, as the key of a cached document.
     struct Key: Hashable, Sendable {
         let type: OperationType
         let name: String?
@@ -11,14 +11,14 @@ final class PreparedDocument: Sendable {
     let plan: PlanSet
     let document: Document
     #if DEBUG
-        /// The types of the values with which the closures were checked for calls that depend on data.
+        /// The selection result types whose closures have been checked for calls that depend on data.
         let checkedTypes = Locked<Set<ObjectIdentifier>>([])
     #endif
 
-    /// Makes the plan and the document of a recording.
+    /// Creates the plan and the document of the given key's recording.
     ///
     /// - Throws: `SelectionError` if the root of a subscription doesn't have exactly one field (specification 5.2.4.1),
-    ///   or if a part is deferred or streamed where the directives aren't allowed.
+    ///   or if a part is deferred or streamed where `@defer` or `@stream` isn't allowed.
     init(_ key: Key) throws {
         let position = StableHash().appending(key.type.rawValue)
         let plan = PlanBuilder.plan(of: key.recording, position: position)
@@ -31,8 +31,8 @@ final class PreparedDocument: Sendable {
             plan, type: key.type, name: key.name, recording.directives, at: position, isPresent: recording.presences)
     }
 
-    /// Checks that a subscription defers and streams nothing, and that a mutation defers and streams nothing at its
-    /// root, because its root fields are executed one after another.
+    /// Throws if a subscription defers or streams anything, or if a mutation defers or streams root fields, which a
+    /// server executes one after another.
     private static func checkIncremental(_ plan: PlanSet, _ type: OperationType) throws {
         let fields = plan.rootFields
         guard type == .subscription || fields.hasDeferred || fields.list.contains(where: { $0.streamArgument != nil })
@@ -63,7 +63,7 @@ final class PreparedDocument: Sendable {
 }
 
 extension PlanSet {
-    /// The fields whose values are at the root of the response, and whether a part of them is deferred.
+    /// The fields whose values are at the root of the response, and whether any of these fields is deferred.
     fileprivate var rootFields: (list: [PlanField], hasDeferred: Bool) {
         var rest = [self]
         var fields: [PlanField] = []

@@ -1,19 +1,19 @@
 import SwiftGraphQLJSON
 
-/// A mock response to a plan, with the contents that a world chooses.
+/// A mock response for a plan. A `MockWorld` chooses its values.
 ///
-/// An object that the world chooses to be null is in the text nevertheless, so that closures can also run on it.
-/// `MockRun` knows that the object is null.
+/// If the world chooses null for an object, the text contains the object anyway, so that closures can also run on the
+/// object. `MockRun` then treats the object as null.
 struct MockResponse {
     private(set) var writer = JSONWriter()
-    /// The choices that differ from the recording pass, by the offsets of the values.
+    /// The choices that differ from the recording pass. The keys are the offsets of the values in the text.
     private(set) var changes: [Int: [MockChange]] = [:]
     private let world: MockWorld
 
-    /// The start of the selection's value, which may be a list.
+    /// The offset in the text where the selection's value starts. The value may be a list.
     let start: Int
 
-    /// - Parameter lists: The number of lists that contain the plan's objects.
+    /// - Parameter lists: The number of list levels around the plan's objects.
     init(_ plan: PlanSet, lists: Int, in world: MockWorld) {
         self.world = world
         writer.beginObject()
@@ -26,13 +26,13 @@ struct MockResponse {
         writer.endObject()
     }
 
-    /// Writes an object, or a list of objects.
+    /// Writes an object or a list of objects.
     ///
     /// - Parameters:
     ///   - field: The name of the field.
-    ///   - lists: The number of lists in the value.
-    ///   - depth: The number of lists that contain the value.
-    ///   - element: The number of elements before the value in the innermost list.
+    ///   - lists: How many levels of lists the value has; zero for an object.
+    ///   - depth: How many lists contain the value.
+    ///   - element: The value's index in the innermost list that contains the value.
     private mutating func write(_ sets: [PlanSet], field: String, lists: Int, depth: Int, element: Int) {
         if lists == 0 { return writeObject(sets, depth: depth, element: element) }
         world.goTo(field, MockPlace(set: ObjectIdentifier(sets[0]), part: .object, depth: depth))
@@ -84,7 +84,7 @@ struct MockResponse {
         if !new.isEmpty { changes[start] = new }
     }
 
-    /// Chooses the object's type among the types that the calls to `on` distinguish; `nil` if there are no such types.
+    /// Chooses one of the types that the calls to `on` distinguish. Returns `nil` if the calls distinguish no types.
     private func chooseType(among sets: [PlanSet]) -> String? {
         let (names, hasOthers) = PlanSet.distinguishedTypes(of: sets)
         if let type = sets[0].objectType { return names.isEmpty ? nil : type }

@@ -1,4 +1,4 @@
-/// A run of closures on a mock response: which objects are null, and which values the closures have read.
+/// A run of closures on a mock response. It records which objects are null and which values the closures have read.
 final class MockRun {
     private struct Key: Hashable {
         let start: Int
@@ -9,13 +9,13 @@ final class MockRun {
     let response: MockResponse
     private let world: MockWorld
     private var nulls: [Key: Bool] = [:]
-    /// The values read so far that differ from the recording pass, with the starts of their objects. If there are too
-    /// many, the oldest ones are dropped.
+    /// The values read so far that differ from the recording pass, each with the offset of the object that contains the
+    /// value. If there are 200 or more, the oldest 100 are dropped.
     private var changes: [(object: Int, value: ReadValue)] = []
-    /// The place of the last null, boolean or possibility that was read and differs from the recording pass.
+    /// The place of the last null, boolean, enum value or type that was read and differs from the recording pass.
     private var lastChoice: MockPlace?
-    /// The value of `lastChoice` when a closure first threw its own error; `nil` if no closure threw an error, or if no
-    /// choice differed.
+    /// The value of `lastChoice` when a closure first threw an error; `nil` if no closure threw one, or if every choice
+    /// was the same as in the recording pass.
     private(set) var interruption: MockPlace?
 
     init(_ plan: PlanSet, lists: Int, in world: MockWorld) {
@@ -26,12 +26,12 @@ final class MockRun {
     /// Whether closures also run where a real response would not reach them.
     var isThorough: Bool { world.choices.isThorough }
 
-    /// Returns whether an object, a list or a deferred part is null. The result for the same value never changes.
+    /// Returns whether an object, a list or a deferred part is null. Repeated calls for a value return the same result.
     ///
     /// - Parameters:
-    ///   - start: The start of the value, or of the object with the deferred part.
+    ///   - start: The offset of the value, or of the object that contains the deferred part.
     ///   - field: The name of the field.
-    ///   - owner: The start of the object that has the field.
+    ///   - owner: The offset of the object that has the field.
     func isNull(at start: Int, deferred: Int? = nil, _ place: MockPlace, _ field: String, of owner: Int) -> Bool {
         let key = Key(start: start, deferred: deferred)
         if let known = nulls[key] { return known }
@@ -42,7 +42,7 @@ final class MockRun {
         return isNull
     }
 
-    /// Records that a closure has read the value that starts at a position.
+    /// Records that a closure has read the value at the given offset.
     func note(valueAt start: Int, of owner: Int) {
         if let known = response.changes[start] { note(known, of: owner) }
     }
@@ -53,19 +53,19 @@ final class MockRun {
         lastChoice = new.last { $0.place != nil }?.place ?? lastChoice
     }
 
-    /// Returns the values of an object that differ from the recording pass. If there are none, returns the differing
-    /// values of all objects.
+    /// Returns the values of the given object that differ from the recording pass. If the object has no such values,
+    /// returns the differing values of all objects.
     func changes(ofObjectAt start: Int) -> [ReadValue] {
         let own = changes.filter { $0.object == start }
         return (own.isEmpty ? changes : own).map(\.value)
     }
 
-    /// Runs a closure that a real response would not reach.
+    /// If the run is thorough, runs a closure that a real response wouldn't reach and records the closure's error.
     func runBehindNull(_ body: () throws -> Void) {
         guard isThorough else { return }
         do { try body() } catch { interrupted() }
     }
 
-    /// Records that a closure threw an error.
+    /// Records that a closure threw an error. Only the first error after a differing choice counts.
     func interrupted() { if interruption == nil { interruption = lastChoice } }
 }

@@ -1,8 +1,8 @@
-/// Runs a selection on mock responses, with a plan that is recorded only once.
+/// Runs a selection on mock responses. The plan of the selection is recorded only once.
 package struct MockRuns<Value> {
     private let plan: PlanSet
     private let arguments: [EncodedArgument]
-    /// The number of lists in the scope of the selection.
+    /// How many levels of lists the selection's scope has.
     private let lists: Int
     private let run: Body<Value>
 
@@ -13,28 +13,28 @@ package struct MockRuns<Value> {
         run = selection.body
     }
 
-    /// Records a selection.
+    /// Creates the mock runs of the given selection after recording the selection's plan.
     ///
-    /// - Throws: The errors of recording the selection.
+    /// - Throws: Any error that recording the selection throws.
     package init<Scope>(_ selection: Selection<Value, Scope>) throws {
         let (recording, arguments) = try selection.record()
         self.init(PlanBuilder.plan(of: recording), arguments, selection)
     }
 
-    /// Returns the value of the selection for a mock response.
+    /// Returns the selection's value for the mock response of the given world.
     ///
-    /// - Throws: The errors of the closures, and `SelectionError` of code `dataDependentSelection`.
+    /// - Throws: Any error that the closures throw, and `SelectionError` of code `dataDependentSelection`.
     package func value(in world: MockWorld) throws -> Value {
         try run(in: world).outcome.get()
     }
 
-    /// Finds a call that depends on the data, in a world with the given choices.
+    /// Runs the selection with the given choices and returns the error for a call that depends on the data.
     ///
     /// A closure that throws its own error, for example in a `guard let`, doesn't reach its remaining calls. The
-    /// selection then runs again, with the recording pass's choice instead of the last different choice before the
-    /// error.
+    /// selection then runs again, but the last differing choice before the error is now the same as in the recording
+    /// pass.
     ///
-    /// - Parameter world: Called with the world of each run.
+    /// - Parameter world: A closure that is called with the world of each run.
     /// - Returns: The error for the call; `nil` if there is no such call.
     package func violation(
         _ choices: MockWorld.Choices, onRun world: (MockWorld) -> Void = { _ in }
@@ -57,17 +57,17 @@ package struct MockRuns<Value> {
 
     private static var maximumInterruptions: Int { 32 }
 
-    /// Returns the error for a call that depends on the data. If the calls already differ between two runs on the same
-    /// values, the error reports that difference instead.
+    /// Returns the error for a call that depends on the data. If the calls already differ between two runs on equal
+    /// values, returns the error for that difference instead.
     private func cause(of violation: SelectionError) -> SelectionError {
         run(in: MockWorld(MockWorld.Choices())).violation ?? violation
     }
 
     private struct Run {
         let outcome: Result<Value, any Error>
-        /// The error for a call that isn't in the plan.
+        /// The error for the first call that isn't in the plan; `nil` if the plan contains all calls.
         let violation: SelectionError?
-        /// The place of the last choice that differed from the recording pass when a closure threw its own error.
+        /// The place of the last choice that differed from the recording pass before a closure threw its own error.
         let interruption: MockPlace?
     }
 
@@ -90,9 +90,9 @@ package struct MockRuns<Value> {
     }
 }
 
-/// A scope that may contain lists.
+/// A scope that may contain lists: an array or an optional.
 private protocol ListScope {
-    /// The number of lists.
+    /// How many levels of lists the type has.
     static var lists: Int { get }
 }
 

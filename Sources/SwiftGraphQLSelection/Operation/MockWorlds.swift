@@ -1,6 +1,6 @@
-/// Mock response data that differs from the data of the recording pass in a known way.
+/// A set of changes to the mock data of the recording pass, with a description.
 package struct PlainWorld {
-    /// A description of the differences, for errors.
+    /// The description of the changes, for error messages.
     package let description: String
     package let change: (inout MockWorld.Choices) -> Void
 
@@ -10,20 +10,20 @@ package struct PlainWorld {
     }
 }
 
-/// Runs a selection in plain worlds.
+/// Runs a selection on mock data with various changes, to find calls that depend on the data.
 package final class MockWorlds<Value> {
     private let runs: MockRuns<Value>
-    /// The numbers of the choices between null and a value, or between true and false, in the order of their first use.
+    /// The number of each choice. Choices are numbered in the order of their first use.
     private var numbers: [Choice: Int] = [:]
-    /// The largest number of values of an enum, or of types that an `on` distinguishes.
+    /// The largest number of possible values of an enum in the response or of types that an `on` distinguishes.
     private var largestCount = 0
     private static var maximumIndexCount: Int { 64 }
     private static var maximumBitCount: Int { 10 }
 
     package init(_ runs: MockRuns<Value>) { self.runs = runs }
 
-    /// Runs the selection in a world, and returns the error for a call that depends on the data; `nil` if there is no
-    /// such call.
+    /// Runs the selection with the changes of `world`. Returns the error for a call that depends on the data, or `nil`
+    /// if there is no such call.
     package func violation(in world: PlainWorld) -> SelectionError? {
         var choices = MockWorld.Choices()
         choices.isThorough = true
@@ -40,7 +40,7 @@ package final class MockWorlds<Value> {
         return runs.violation(choices) { self.largestCount = max(self.largestCount, $0.largestCount) }
     }
 
-    /// A choice at a place. A nullable boolean has two choices: whether it is null, and whether it is true.
+    /// A choice between null and a value or between true and false. A nullable boolean has both choices.
     private struct Choice: Hashable {
         let place: MockPlace
         let isBool: Bool
@@ -53,13 +53,13 @@ package final class MockWorlds<Value> {
         return numbers.count - 1
     }
 
-    /// The worlds in which a closure traps only if it traps on null or on a list of two elements. The worlds that find
-    /// the most mistakes come first.
+    /// The worlds that are likely to find mistakes, the most effective ones first. A closure traps in these worlds only
+    /// if it can't handle null or a list of two elements.
     ///
-    /// The numbers of any two nullable values or booleans differ in at least one bit. There is a world for each bit and
-    /// another for its opposite, so each pair occurs in all four combinations.
+    /// Any two choices have numbers that differ in at least one bit. There is a world for each bit and another one for
+    /// its opposite, so any two choices occur in all four combinations.
     package var likely: [PlainWorld] {
-        // Counts the choices and the values of enums, on the data of the recording pass.
+        // This run on unchanged data counts the choices and the values of enums.
         _ = violation(in: PlainWorld("") { _ in })
         let last = numbers.count - 1
         let bits = last < 1 ? 0 : min(Self.maximumBitCount, last.bitWidth - last.leadingZeroBitCount)
@@ -96,7 +96,7 @@ package final class MockWorlds<Value> {
         return worlds
     }
 
-    /// Returns two, or one for a list inside two other lists, so that the response stays small.
+    /// Returns the length of a list: two, or one inside two or more lists, so that the response stays small.
     private static func two(_ depth: Int) -> Int { depth < 2 ? 2 : 1 }
 
     private static func description(of index: Int) -> String {

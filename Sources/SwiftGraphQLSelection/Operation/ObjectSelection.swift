@@ -1,12 +1,12 @@
 import SwiftGraphQLJSON
 
-// Selections on single objects. With them, a cache reads and edits objects without a query that leads to the objects.
+// Selections on single objects. A cache uses them to read or edit an object without a query that leads to it.
 
 extension Selection {
-    /// Prepares a selection on a single object, of any type.
+    /// Prepares a selection on a single object of any type.
     ///
-    /// The operation's response is `{"data":{"object":{...}}}`. The object contains `__typename`, because its type
-    /// isn't known.
+    /// The operation's response is `{"data":{"object":{...}}}`. The object contains `__typename`, because the operation
+    /// doesn't determine the object's type.
     package func prepareOnObject(in documents: DocumentCache) throws -> PreparedOperation<Type> {
         let body = body
         let whole = Self.running { pass in
@@ -16,7 +16,7 @@ extension Selection {
         return try whole.prepare(type: .query, in: documents)
     }
 
-    /// Returns the JSON text of a value of the leaf that the selection returns.
+    /// Returns the JSON text of the given value for the leaf field that the selection requests.
     ///
     /// - Returns: The text; `nil` unless the selection, and each selection set below it, requests exactly one field.
     /// - Throws: `SelectionError` if the selection can't be recorded, or returns anything other than the leaf's own
@@ -30,7 +30,7 @@ extension Selection {
             calls = sets[set].calls.filter { !$0.isHidden }
         }
         guard calls.count == 1, let leaf = calls[0].leaf, let mock else { return nil }
-        // A closure that changes the field's value would write the changed value to the field.
+        // If the closure changes the field's value, encoding its result would write the wrong value to the field.
         guard let text = try leaf.text(of: value), try leaf.text(of: mock) == leaf.mockText() else {
             throw SelectionError(
                 code: .invalidSelection,
@@ -41,7 +41,7 @@ extension Selection {
 }
 
 extension LeafType {
-    /// Returns the JSON text of a value; `nil` if it is not a value of this type.
+    /// Returns the JSON text of the given value; `nil` if the value isn't of type `Output`.
     fileprivate static func text(of value: Any) throws -> [UInt8]? {
         guard let value = value as? Output else { return nil }
         var writer = JSONWriter()
@@ -58,16 +58,16 @@ extension LeafType {
     fileprivate static func mockText() throws -> [UInt8]? { try text(of: __mock) }
 }
 
-/// The type of an object, and the values of its key fields.
+/// An object's type name and the values of its key fields.
 package struct ObjectIdentity: Hashable, Sendable {
-    /// The name of the object's type.
+    /// The name of the object's GraphQL type.
     package let typeName: String
     /// The values of the key fields as JSON, in the order of the configuration; empty if the type has no key.
     package let key: [JSONValue]
 }
 
 extension Selection where Scope: SelectionScope {
-    /// Returns a selection of an object's identity in a cache: its type, and the values of its key fields.
+    /// Returns a selection of an object's type name and key fields, which identify the object in a cache.
     package static func identity(_ make: @escaping @Sendable (ObjectIdentity) throws -> Type) -> Selection {
         .running { pass in
             try pass.enterSelectionSet(of: Scope.self)
@@ -79,7 +79,7 @@ extension Selection where Scope: SelectionScope {
 extension Pass {
     private static let typeName: StaticString = "__typename: String!"
 
-    /// Returns the type of the object, and the values of its key fields, which the recorder has selected.
+    /// Returns the object's type name and the values of its key fields, which the recorder adds to the selection.
     fileprivate func identity(by keys: [KeyFields]) throws -> ObjectIdentity {
         let typeName = try builtIn(Self.typeName, String.self)
         guard case .reading(let reader) = kind else { return ObjectIdentity(typeName: typeName, key: []) }
@@ -90,14 +90,14 @@ extension Pass {
     }
 }
 
-/// Returns the type names of an object's key fields; empty if the scope doesn't select key fields.
+/// Returns the key field types of the type `typeName`; empty if the scope doesn't select these fields.
 package func keyFieldTypes(of scope: Any.Type, on typeName: String) -> [String] {
     let keys = (scope as? any KeyedScope.Type)?.__keys ?? []
     return keys.first { $0.isOwn || $0.typeName == typeName }?.fields.map { Signature($0).namedType } ?? []
 }
 
-/// Returns the names of the types whose key fields a scope selects: the scope's own type, or some of the possible types
-/// of its interface or union.
+/// Returns the names of the types whose key fields the scope selects: its own type or, for an interface or a union,
+/// some of the possible types.
 package func keyedTypeNames(of scope: Any.Type) -> [String] {
     (scope as? any KeyedScope.Type)?.__keys.map(\.typeName) ?? []
 }

@@ -11,18 +11,18 @@ public struct PreparedOperation<Value>: Sendable {
     public var name: String? { prepared.key.name }
     /// The document's text, which contains one operation and no fragment definitions.
     public var document: String { prepared.document.text }
-    /// The variables by name, parsed from text at each access.
+    /// The variables by name. Each access parses their JSON text.
     public var variables: JSONObject { (try? JSONValue(parsing: variablesText))?.object ?? [:] }
-    /// The text of the variables; `{}` if there are none.
+    /// The variables as the text of a JSON object; `{}` if there are no variables.
     package let variablesText: String
-    /// The files that replace nulls in the variables.
+    /// The files to upload. Each file replaces a null in the variables.
     public let uploads: [UploadLocation]
 
     /// Whether the server may send parts of the response later (`@defer`, `@stream`).
     public var isIncremental: Bool { prepared.key.recording.isIncremental }
 
-    /// Whether a cache may return a part of the data, with errors for the missing values, because the selection handles
-    /// errors beside the data (`Selection.partial`).
+    /// Whether a cache may return incomplete data with an error for each missing value. By default, true for selections
+    /// that return data together with errors (`Selection.partial`).
     package var allowsParts: Bool
 
     private let prepared: PreparedDocument
@@ -39,14 +39,14 @@ public struct PreparedOperation<Value>: Sendable {
         self.run = run
     }
 
-    /// The plan of the response, for a cache.
+    /// The plan of the response, which a cache uses to read and write the response's values.
     package var plan: PlanSet { prepared.plan }
     /// The names of the operation's directives, with the `@`.
     package var directives: [String] { prepared.key.recording.directives.map(\.signature.directiveName) }
-    /// For each `@include` and `@skip`, whether the response contains the fields. The plan depends on these conditions;
-    /// the document doesn't.
+    /// For each `@include` and `@skip`, whether the response contains the fields. These conditions affect the plan, but
+    /// not the document.
     package var conditions: [Bool] { prepared.key.recording.conditions }
-    /// The index of the variable of each argument, by the argument's index in the plan.
+    /// The index of each variable, by the index of the argument that provides the variable's value.
     package var variableIndices: [Int: Int] {
         Dictionary(prepared.document.variables.enumerated().map { ($1.argument, $0) }) { first, _ in first }
     }
@@ -61,19 +61,19 @@ public struct PreparedOperation<Value>: Sendable {
         try decode(response, isComplete: true)
     }
 
-    /// Decodes a response whose bytes are in another collection, such as `Data`. The bytes are copied once.
+    /// Decodes a response whose bytes are in a collection such as `Data`. The bytes are copied into an array first.
     ///
     /// - Parameter response: The whole body, `{"data": ..., "errors": [...]}`, in UTF-8.
-    /// - Throws: The errors of `decode(_:)` for an array.
+    /// - Throws: Any error that decoding an array of bytes throws.
     public func decode(_ response: some Collection<UInt8>) throws -> Value { try decode(Array(response)) }
 
-    /// Decodes a response, or the part of it that has arrived so far.
+    /// Decodes a response or the part that has arrived so far.
     ///
     /// - Parameters:
     ///   - response: The whole body; with incremental delivery, the parts that have arrived, merged into one body.
-    ///   - isComplete: Whether the response is complete. If it isn't, a deferred part that is missing is `pending`.
+    ///   - isComplete: Whether the whole response has arrived. If not, missing deferred parts are `pending`.
     ///   - maximumMemory: The maximum memory for JSON values, values of codecs and lists, in bytes.
-    /// - Throws: The errors of `decode(_:)`.
+    /// - Throws: Any error that `decode(_:)` throws.
     package func decode(
         _ response: [UInt8], isComplete: Bool, maximumMemory: Int = JSONValue.maximumMemory
     ) throws -> Value {
@@ -86,14 +86,14 @@ public struct PreparedOperation<Value>: Sendable {
 }
 
 extension Selection where Scope: OperationScope {
-    /// Runs the closures once on mock values, and prints a document with the fields that they request.
+    /// Prepares an operation: runs the closures once on mock values and creates a document with the requested fields.
     ///
-    /// A debug build runs the closures again on a few mock responses, with nulls, booleans that are false, lists of two
-    /// elements, and other values of enums and types of unions, to find fields that are requested only sometimes. Each
-    /// shape of the selection is checked once. A client checks each shape once for each type of value. Set the
+    /// A debug build runs the closures again on a few mock responses, to find fields that are requested only for some
+    /// data. These responses contain nulls, false booleans, lists of two elements, and other enum values and types of
+    /// unions. Each shape of the selection is checked once; a client checks each shape once per value type. Set the
     /// environment variable `SWIFT_GRAPHQL_CHECKS=0` to turn these checks off for a whole process.
     ///
-    /// - Parameter checked: Whether a debug build checks the selection. A release build never does.
+    /// - Parameter checked: Whether to check the selection in a debug build. A release build never checks it.
     /// - Throws: `SelectionError` if a closure throws on mock values, if an argument can't be encoded as JSON, if the
     ///   selection contains itself endlessly, if the name is not a GraphQL name, if a subscription doesn't have exactly
     ///   one field, or, in a debug build, if the fields that the selection requests depend on the response.
@@ -103,7 +103,7 @@ extension Selection where Scope: OperationScope {
 
     /// Prepares an operation like `prepare(checked:)`, with a cache of documents.
     ///
-    /// - Parameter documents: The cache. It returns an existing document for the same calls, or keeps the new one.
+    /// - Parameter documents: The client's cache, which provides or stores the document; `nil` without a client.
     package func prepare(in documents: DocumentCache?, checked: Bool = true) throws -> PreparedOperation<Type> {
         if let name = operationName, !name.isGraphQLName {
             throw SelectionError(
@@ -116,7 +116,7 @@ extension Selection where Scope: OperationScope {
 }
 
 extension Selection {
-    /// Records the selection as an operation.
+    /// Prepares the selection as an operation of the given type.
     func prepare(
         type: OperationType, in documents: DocumentCache?, checked: Bool = false
     ) throws -> PreparedOperation<Type> {
@@ -133,16 +133,16 @@ extension Selection {
 }
 
 extension Selection {
-    /// Runs the recording pass, and returns the fields that the closures request.
+    /// Runs the recording pass and returns the requested fields with the encoded arguments.
     func record() throws -> (recording: Recording, arguments: [EncodedArgument]) {
         let recorder = Recorder()
         runOnMocks(with: recorder)
         return try recorder.finish()
     }
 
-    /// Runs the closures on mock values. The recorder stores their calls, and the first error.
+    /// Runs the closures on mock values. The recorder stores the calls of the closures and the first error.
     ///
-    /// - Returns: The selection's value; `nil` after an error.
+    /// - Returns: The selection's value; `nil` if a closure threw an error.
     @discardableResult
     func runOnMocks(with recorder: Recorder) -> Type? {
         do {
@@ -156,9 +156,9 @@ extension Selection {
         }
     }
 
-    /// Records a plan, then runs the selection with it on mock values.
+    /// Records the selection, then returns its value for the mock response of the given world.
     ///
-    /// - Throws: The errors of recording the selection, any error that its closures throw, and `SelectionError` of code
+    /// - Throws: Any error that recording the selection or one of its closures throws, and `SelectionError` of code
     ///   `dataDependentSelection`.
     package func mockValue(in world: MockWorld) throws -> Type { try MockRuns(self).value(in: world) }
 }
@@ -171,6 +171,6 @@ extension String {
 }
 
 extension PreparedOperation: CustomStringConvertible {
-    /// The operation's type and name. Variables are left out, because they may contain secrets.
+    /// The operation's type and name. The text omits the variables, because they may contain secrets.
     public var description: String { "\(type.rawValue) \(name ?? "without a name")" }
 }

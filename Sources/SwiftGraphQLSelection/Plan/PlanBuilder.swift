@@ -1,30 +1,30 @@
-/// Makes the plan of a recording: merges equal calls, and gives each field its response name.
+/// Builds the plan of a recording: merges equal calls and gives each field a response name.
 ///
-/// The response name is the field's own name, or an alias if names clash. The rule is FieldsInSetCanMerge of the
-/// specification (5.3.2). Two fields in the same place of the response share a response name in two cases: if they are
-/// the same field without arguments, so that they merge; or if they have the same shape, and are on different object
-/// types, so that a response contains only one of them. Otherwise, the second field gets an alias. So a document has
-/// only the aliases that it needs.
+/// The response name is the field's own name, or an alias if names clash. This follows the rule FieldsInSetCanMerge of
+/// the specification (5.3.2). Two fields in the same place of the response share a response name if they are the same
+/// field without arguments, so that they merge. They also share a name if they have the same shape and are on different
+/// object types, so that a response contains only one of them. Otherwise, the second field gets an alias. As a result,
+/// a document contains only necessary aliases.
 ///
-/// Argument values are ignored, because the document must not depend on whether two calls have equal arguments. The
-/// work is linear in the number of calls: fields are looked up by their name and the class of their type conditions,
-/// and never compared one by one.
+/// Argument values are ignored, because the document must not depend on whether two calls have equal arguments.
+/// Building takes linear time in the number of calls, because fields are looked up by name and by the class of their
+/// type conditions and are never compared pairwise.
 struct PlanBuilder {
     private let recording: Recording
     private var conditions = TypeConditions()
     private var response = ResponseObject()
-    /// All drafts. Each one comes after the draft that contains it.
+    /// All drafts, in an order where each draft comes after the draft that contains it.
     private var drafts: [PlanDraft] = []
 
-    /// Returns the plan of a recording.
+    /// Returns the plan of the given recording.
     ///
-    /// - Parameter position: The hash of the root's position.
+    /// - Parameter position: The position hash of the plan's root.
     static func plan(of recording: Recording, position: StableHash = StableHash()) -> PlanSet {
         var builder = PlanBuilder(recording: recording)
         let root = builder.draft(recording.type(of: Recording.root), position, depth: 0)
         root.recorded = [Recording.root]
         builder.collect(root)
-        // A loop, because recursion could overflow a small stack.
+        // The plans are created in a loop, because recursion could overflow a small stack.
         for draft in builder.drafts.reversed() { draft.plan = PlanSet(draft) }
         return root.plan.unsafelyUnwrapped
     }
@@ -39,12 +39,12 @@ struct PlanBuilder {
         return new
     }
 
-    /// Collects the calls of all selection sets, from the root down, one place of the response at a time.
+    /// Collects the calls of all selection sets, from the root down, one place of the response after another.
     private mutating func collect(_ root: PlanDraft) {
         var places: [[ResponseObject.Child]] = [[(root, TypeConditions.root)]]
         while let place = places.popLast() {
             response = ResponseObject()
-            // If all sets have the same conditions, the conditions exclude nothing.
+            // If all sets have equal conditions, these conditions can't exclude any combination of fields.
             let isOneClass = place.allSatisfy { $0.conditions == place[0].conditions }
             for (draft, conditions) in place {
                 for set in draft.recorded {
@@ -55,9 +55,9 @@ struct PlanBuilder {
         }
     }
 
-    /// Collects the calls of a selection set, and of the sets within it on the same object.
+    /// Collects the calls of a selection set, including nested sets on the same object.
     ///
-    /// - Parameter parent: The class of the field above the object.
+    /// - Parameter parent: The type condition class of the field whose value is the object.
     private mutating func collect(_ set: Recording.SetID, in draft: PlanDraft, below parent: TypeConditions.Class) {
         for call in recording.sets[set].calls {
             switch call.kind {
@@ -89,9 +89,9 @@ struct PlanBuilder {
         }
     }
 
-    /// Adds a field, unless the set has it already.
+    /// Adds a field to the draft, unless the draft already has the field.
     ///
-    /// - Returns: The field's selection set; `nil` for a leaf.
+    /// - Returns: The draft of the field's selection set; `nil` for a leaf.
     @discardableResult
     private mutating func collect(
         _ call: RecordedCall, in draft: PlanDraft, below parent: TypeConditions.Class
@@ -122,7 +122,7 @@ struct PlanBuilder {
         return child
     }
 
-    /// Returns the index of the branch for a type, after adding the branch if the set doesn't have it yet.
+    /// Returns the index of the branch for a type. If the draft doesn't have the branch yet, adds it first.
     private mutating func branch(
         _ type: SelectionSetType, of draft: PlanDraft, below parent: TypeConditions.Class, from call: RecordedCall
     ) -> Int {
@@ -141,15 +141,15 @@ struct PlanBuilder {
         return draft.branches.count - 1
     }
 
-    /// Adds a `__typename` field to the deferred part that contains a selection set; does nothing if there is none.
+    /// Adds an aliased `__typename`, the arrival marker, to the deferred part around `draft`, if there is such a part.
     ///
-    /// In such a part, a branch's marker is also missing if the part hasn't arrived.
+    /// Without the arrival marker, a missing branch marker could also mean that the part hasn't arrived.
     private mutating func markArrival(ofPartWith draft: PlanDraft, below parent: TypeConditions.Class) {
         var next: PlanDraft? = draft
         while let set = next, !set.isDeferred { next = set.outer }
         guard let part = next, part.arrivalMarker == nil else { return }
         let field = ResponseObject.Field(markerOf: classOf(part.type, below: parent))
-        // Each part has a name of its own, because another part may arrive first.
+        // The marker's name is unique to the part, because another deferred part may arrive first.
         part.arrivalMarker = responseName("arrived_\(part.position.digits)", field, at: part.position).name
     }
 
@@ -161,7 +161,7 @@ struct PlanBuilder {
 
     /// Chooses the response name of a field: its own name, or the first alias that doesn't clash.
     ///
-    /// - Returns: The name, and the group of fields that share it.
+    /// - Returns: The response name and the index of the group of fields that share the name.
     private mutating func responseName(
         _ name: String, _ field: ResponseObject.Field, at position: StableHash
     ) -> (name: String, group: Int) {
@@ -174,7 +174,7 @@ struct PlanBuilder {
     }
 }
 
-/// A selection set of a plan while its calls are collected.
+/// A plan's selection set while the builder collects its calls.
 final class PlanDraft {
     struct Field {
         var call: RecordedCall
@@ -198,29 +198,29 @@ final class PlanDraft {
     let type: SelectionSetType
     let position: StableHash
     let depth: Int
-    /// The set that contains this one, on the same object, if this one is a branch or has a directive.
+    /// If this set is a branch or has a directive, the set on the same object that contains it; otherwise `nil`.
     let outer: PlanDraft?
-    /// Whether the server may send the set later.
+    /// Whether the server may send the fields of the set later.
     var isDeferred = false
     /// Whether the set is part of a selection on an interface that the type implements.
     var isInInterface = false
     /// The response name of a `__typename` field whose presence shows that a deferred part has arrived; `nil` if the
-    /// part's fields show that.
+    /// part's own fields suffice.
     var arrivalMarker: String?
     /// The recorded selection sets that are merged into this one.
     var recorded: [Recording.SetID] = []
     var fields: [Field] = []
-    /// The indices of the fields without arguments.
+    /// The indices in `fields` of the fields without arguments, by signature.
     var numbers: [Signature: Int] = [:]
-    /// The number of fields with each name.
+    /// For each field name, the number of fields with that name.
     var nameCounts: [String: Int] = [:]
     var branches: [Branch] = []
-    /// The indices of the branches, by the names of their types.
+    /// The indices of the branches, by type name.
     var branchNumbers: [String: Int] = [:]
     var branchCalls: [PlanBranchCall] = []
     var directed: [Directed] = []
     private var ownParts: [PlanPart] = []
-    /// The parts from selections on interfaces.
+    /// The parts that come from selections on interfaces, by interface.
     private var interfaceParts: [Signature: [PlanPart]] = [:]
     private lazy var responseNames = Dictionary(
         fields.enumerated().map { ($1.responseName, $0) }, uniquingKeysWith: { first, _ in first })
@@ -233,7 +233,7 @@ final class PlanDraft {
         self.outer = outer
     }
 
-    /// Adds the part for a call.
+    /// Adds a part, which goes below the call's interface if there is one.
     func add(_ part: PlanPart, from call: RecordedCall) {
         guard let interface = call.interface else { return ownParts.append(part) }
         if interfaceParts[interface] == nil { ownParts.append(.interface(interface, [])) }
@@ -247,7 +247,7 @@ final class PlanDraft {
         }
     }
 
-    /// Returns whether an earlier field of the object has the same response name. Called when all fields are known.
+    /// Returns whether an earlier field of the object has the same response name. Call this after all fields are added.
     func isRepeated(_ field: Field) -> Bool {
         if let first = responseNames[field.responseName], fields[first].position != field.position { return true }
         var outer = outer
@@ -259,9 +259,9 @@ final class PlanDraft {
     }
 }
 
-/// The fields of an object in the response, in groups that share a response name.
+/// The fields at one place of the response, in groups that share a response name.
 struct ResponseObject {
-    /// A selection set below a field, and the class of the field.
+    /// The selection set of a field and the field's type condition class.
     typealias Child = (draft: PlanDraft, conditions: TypeConditions.Class)
 
     /// A field whose value is at this place of the response.
@@ -281,7 +281,7 @@ struct ResponseObject {
             self.conditions = conditions
         }
 
-        /// Creates a `__typename` field that marks a branch.
+        /// Creates a `__typename` field that marks a branch or a deferred part.
         init(markerOf conditions: TypeConditions.Class) {
             name = "__typename"
             signature = Signature("__typename: String!")
@@ -295,12 +295,12 @@ struct ResponseObject {
         }
     }
 
-    /// All fields with the same response name.
+    /// A group of fields with the same response name.
     struct Group {
         fileprivate let first: Field
-        /// Whether all fields of the group are the same field without arguments.
+        /// Whether every field in the group is the same field without arguments.
         fileprivate var isUniform = true
-        /// The fields that aren't in the same class as the group's first field, by class.
+        /// The fields whose type condition class differs from the first field's class, by class.
         fileprivate var others: [TypeConditions.Class: Field] = [:]
         /// The selection sets of the fields.
         var children: [Child] = []
@@ -316,9 +316,9 @@ struct ResponseObject {
     var groups: [Group] = []
     private var groupOfName: [String: Int] = [:]
 
-    /// Adds a field under a response name.
+    /// Adds a field under the given response name.
     ///
-    /// - Returns: The field's group; `nil` if the field clashes with another one of that name.
+    /// - Returns: The index of the field's group; `nil` if the field clashes with another field of that name.
     mutating func join(_ name: String, _ new: Field, _ conditions: TypeConditions) -> Int? {
         guard let index = groupOfName[name] else {
             groupOfName[name] = groups.count

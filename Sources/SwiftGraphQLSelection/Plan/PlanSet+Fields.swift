@@ -1,12 +1,12 @@
-/// A field of an object in a response, which may be requested in several selection sets.
+/// A field of a response object. Several selection sets may request the same field.
 package struct CollectedField: Sendable {
     /// The name of the value in the response: the field's own name, or an alias.
     package let responseName: String
-    /// The field, as one of the sets requests it; `nil` for a `__typename` that the library added.
+    /// The field in one of the sets that request it; `nil` for a `__typename` field that the library added.
     package let field: PlanField?
     /// The selection sets of the field; empty for a leaf.
     package fileprivate(set) var sets: [PlanSet]
-    /// The type of the branch whose objects the field marks; `nil` if the field isn't a marker.
+    /// If the field marks the objects of a branch, the branch's type name; otherwise `nil`.
     let markedType: String?
 
     fileprivate init(_ responseName: String, _ field: PlanField? = nil, markedType: String? = nil) {
@@ -18,12 +18,11 @@ package struct CollectedField: Sendable {
 }
 
 extension PlanSet {
-    /// Returns the fields of an object in the order in which a server returns them (specification 6.3.2,
-    /// CollectFields).
+    /// Returns the fields of an object, in the server's order (specification 6.3.2, CollectFields).
     ///
     /// - Parameters:
     ///   - sets: The selection sets of the object.
-    ///   - applies: Returns whether the object has the fields of a branch.
+    ///   - applies: A closure that returns whether the object has the fields of the given branch.
     package static func fields(of sets: [PlanSet], where applies: (PlanBranch) -> Bool) -> [CollectedField] {
         var fields: [CollectedField] = []
         var indices: [String: Int] = [:]
@@ -59,12 +58,12 @@ extension PlanSet {
         return fields
     }
 
-    /// The object type that the set applies to; `nil` for the operation itself, and for an interface or a union, whose
-    /// objects contain their type in `__typename`.
+    /// The object type that the set applies to; `nil` for the operation's root, and for an interface or a union,
+    /// because the `__typename` in the response then determines the type.
     package var objectType: String? { type.isConcrete ? type.name : nil }
 
-    /// Returns the types that the calls to `on` on an object distinguish, in the order of the calls, and whether the
-    /// object can be of another type.
+    /// Returns the types that an object's calls to `on` distinguish, in the order of the calls, and whether the object
+    /// can also have another type.
     static func distinguishedTypes(of sets: [PlanSet]) -> (names: [String], hasOthers: Bool) {
         var (names, hasOthers) = ([String](), true)
         var rest = sets.reversed().map { (set: $0, isInBranch: false) }
@@ -72,7 +71,7 @@ extension PlanSet {
             for call in set.branchCalls {
                 for branch in call.branches.map({ set.branches[$0] }) {
                     if !names.contains(branch.typeName) { names.append(branch.typeName) }
-                    // Within a branch on an object type, the type is known.
+                    // An `on` within a branch on an object type distinguishes nothing, because the type is known.
                     if branch.isAbstract { rest.append((branch.fields, true)) }
                 }
                 if call.given == nil, !isInBranch { hasOthers = false }

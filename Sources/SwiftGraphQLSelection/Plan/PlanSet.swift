@@ -1,39 +1,39 @@
 import SwiftGraphQLJSON
 
-/// A selection set of a plan: the fields to request from an object, each field once.
+/// A selection set of a plan. It contains the fields to request from an object, each field once.
 ///
-/// A plan is the tree that is made from a recording. The document is the text of this tree. The tree also determines
-/// how responses are read, and how a cache stores them. Equal calls become one field, whatever their order, and calls
-/// of other selections on the same object belong to the same set. A plan doesn't contain argument values, so all
-/// operations of one document share it.
+/// A plan is a tree that is built from a recording. The document is the text of this tree. The tree also determines how
+/// responses are read and how a cache stores them. Equal calls become one field, regardless of their order. Calls of
+/// other selections on the same object belong to the same set. A plan contains no argument values, so all operations
+/// with the same document share the plan.
 package final class PlanSet: Sendable {
     /// The type of the objects; an empty name for the root of an operation.
     let type: SelectionSetType
     /// The fields, in the order of the calls.
     package let fields: [PlanField]
-    /// The types that calls to `on` distinguish, each with the fields that only objects of that type have.
+    /// The types that the calls to `on` distinguish, each with the fields that only objects of this type have.
     package let branches: [PlanBranch]
-    /// The calls to `on`.
+    /// The calls to `on` that the closures make on the object.
     let branchCalls: [PlanBranchCall]
-    /// The parts with a directive: parts that the server may send later, and parts that depend on a condition.
+    /// The parts with a directive: deferred parts and parts with an `@include` or `@skip` condition.
     package let directed: [PlanDirectedSet]
     /// The fields, branches and parts with a directive, in the order in which the document contains them.
     let parts: [PlanPart]
-    /// Whether the document requests `__typename`, because the object's type must be known, or because the selection
-    /// set would be empty.
+    /// Whether the document requests `__typename` from the object. It does if the object's type must be known or if
+    /// the selection set would otherwise be empty.
     package let requestsTypeName: Bool
-    /// The number of selection sets that contain this one.
+    /// The nesting depth of this selection set; zero for the root.
     let depth: Int
-    /// The names of the members that a reader looks for, each name once.
+    /// The member names that a reader looks for, without duplicates.
     let names: [KnownName]
-    /// The texts of `names`.
+    /// The texts of `names`, in the same order.
     let nameTexts: [String]
     /// The index of `__typename` in `names`.
     let typeName: Int
-    /// The index in `names` of the field whose presence shows that this deferred part has arrived; `nil` if the part's
-    /// own fields show that.
+    /// The index in `names` of the field whose presence shows that this deferred part has arrived; `nil` if there is no
+    /// such field.
     let arrivalMarker: Int?
-    /// The number of selection sets directly below.
+    /// The number of selection sets directly below this one.
     let childCount: Int
 
     init(_ draft: PlanDraft) {
@@ -69,10 +69,10 @@ package final class PlanSet: Sendable {
 }
 
 extension PlanSet {
-    /// The response name of the field whose presence shows that this deferred part has arrived.
+    /// The response name of the field whose presence shows that this deferred part has arrived; `nil` if there is none.
     var arrivalMarkerText: String? { arrivalMarker.map { nameTexts[$0] } }
 
-    /// Returns whether a member of an object has the name at an index of `names`.
+    /// Returns whether the given member name in a response equals the name with index `number` in `names`.
     @inline(__always)
     func isName(
         _ number: Int, _ name: (key: Int, end: Int, hasEscapes: Bool, value: Int), _ bytes: JSONBytes
@@ -83,47 +83,47 @@ extension PlanSet {
 
 /// A part of a selection set in a document.
 enum PlanPart: Sendable {
-    /// The field with this index.
+    /// A field, by its index in `PlanSet.fields`.
     case field(Int)
-    /// The branch with this index.
+    /// A branch, by its index in `PlanSet.branches`.
     case branch(Int)
-    /// The part with a directive with this index.
+    /// A part with a directive, by its index in `PlanSet.directed`.
     case directed(Int)
-    /// Parts from selections on an interface that the type implements.
+    /// The parts from selections on an interface that the object's type implements.
     case interface(Signature, [PlanPart])
 }
 
-/// A field of a selection set.
+/// A field of a plan's selection set.
 package struct PlanField: Sendable {
     let signature: Signature
-    /// The field's name.
+    /// The field's name in the schema.
     package let fieldName: String
     /// The name of the value in the response: the field's own name, or an alias.
     package let responseName: String
     let directives: [Signature]
-    /// The indices of the field's arguments, including absent ones, in the operation's arguments. The arguments of the
-    /// directives come first.
+    /// The indices of the field's arguments, including absent ones, among the operation's arguments. The arguments of
+    /// the field's directives come first.
     let arguments: Range<Int>
-    /// Whether the field has a present argument or a directive.
+    /// Whether the field has a directive or at least one present argument.
     let hasPresentArguments: Bool
-    /// For a list that is streamed, the index of the argument with the number of elements to send first.
+    /// The index of the argument with the number of elements to send first; `nil` if the field isn't a streamed list.
     let streamArgument: Int?
-    /// The hash of the field's position in the plan. It depends neither on values nor on other fields.
+    /// The hash of the field's position in the plan. The hash depends neither on argument values nor on other fields.
     let position: StableHash
     /// The selection set of the field; `nil` for a leaf.
     package let child: PlanSet?
-    /// The type of a leaf.
+    /// The leaf type of the field; `nil` if the field has a selection set.
     let leaf: (any LeafType.Type)?
-    /// Whether the library added the field to identify the object. The closure doesn't request it.
+    /// Whether the library added the field to identify the object, although no closure requests the field.
     package let isHidden: Bool
-    /// The number of the child among the selection sets directly below.
+    /// The index of `child` among the selection sets directly below the field's own set.
     let childNumber: Int
-    /// The number of the response name among the names of the set.
+    /// The index of the response name in the `names` of the field's own selection set.
     let name: Int
-    /// Whether an earlier field of the object has the same response name, so that this field's member isn't the next
-    /// one of the object.
+    /// Whether an earlier field of the object has the same response name. If so, this field's value isn't in the next
+    /// member of the object.
     let isRepeated: Bool
-    /// The address of the signature, if comparing addresses is enough to recognize the call; otherwise 0.
+    /// The address of the signature, if the address alone identifies a call of this field; otherwise 0.
     private let address: UInt
 
     fileprivate init(_ draft: PlanDraft.Field, name: Int, isRepeated: Bool, childNumber: Int) {
@@ -148,19 +148,19 @@ package struct PlanField: Sendable {
     /// The name of the field's type in the schema, without list and non-null wrappers.
     package var namedType: String { signature.namedType }
 
-    /// Whether null is allowed: bit 0 for the field, and each higher bit for the elements of the next list inside it.
+    /// The levels that allow null, as bits: bit 0 is the field, each higher bit the elements of the next inner list.
     package var nullableLevels: UInt8 { signature.nullableLevels }
 
-    /// The field's name, followed by its directives: `title @translated`. Together with the arguments, this text
-    /// identifies the field in a cache.
+    /// The field's name, followed by its directives, such as `title @translated`. A cache identifies a field by this
+    /// text and the arguments.
     package var nameWithDirectives: String {
         directives.reduce(fieldName) { "\($0) \($1.directiveName)" }
     }
 
-    /// Returns the names of the present arguments, with the indices of the variables that hold their values. The name
-    /// of a directive's argument starts with the directive and its number: `@cached0.ttl`.
+    /// Returns the names of the present arguments, with the indices of the variables that hold their values. For an
+    /// argument of a directive, the name starts with the directive and its number: `@cached0.ttl`.
     ///
-    /// - Parameter variables: The indices of the variables, by the indices of the arguments.
+    /// - Parameter variables: The indices of the variables, by argument index.
     package func arguments(in variables: [Int: Int]) -> [(name: String, variable: Int)] {
         let names =
             directives.enumerated().flatMap { number, directive in
@@ -169,7 +169,7 @@ package struct PlanField: Sendable {
         return zip(arguments, names).compactMap { index, name in variables[index].map { (name, $0) } }
     }
 
-    /// Returns whether a call with this signature is a call of this field without arguments.
+    /// Returns whether a call with the given signature is a call of this field. Always false if `address` is 0.
     @inline(__always)
     func isCall(_ signature: StaticString) -> Bool {
         signature.hasPointerRepresentation && UInt(bitPattern: signature.utf8Start) == address
@@ -179,9 +179,9 @@ package struct PlanField: Sendable {
 /// A part of a selection set with a directive: `@defer`, `@include` or `@skip`.
 package struct PlanDirectedSet: Sendable {
     let directive: Signature
-    /// The index of the directive's argument in the operation's arguments; empty if the directive has no argument.
+    /// The range of the directive's argument among the operation's arguments; empty if the directive has no argument.
     let arguments: Range<Int>
-    /// Whether the server sends the fields; false if the condition of `@include` or `@skip` excludes them.
+    /// Whether the server sends the fields; false if an `@include` or `@skip` condition excludes the fields.
     let isIncluded: Bool
     /// The hash of the part's position in the plan.
     let position: StableHash
@@ -192,30 +192,30 @@ package struct PlanDirectedSet: Sendable {
         arguments = draft.call.arguments
         isIncluded = draft.call.isIncluded
         position = draft.fields.position
-        // Drafts of selection sets below become plans first.
+        // The plans of inner selection sets are created first, so this plan exists.
         fields = draft.fields.plan.unsafelyUnwrapped
     }
 }
 
-/// The fields that only the objects of one type have.
+/// A branch of an `on`: the fields that only objects of one type have.
 package struct PlanBranch: Sendable {
     /// The type's name.
     package var typeName: String { fields.type.name }
-    /// The type's name, in the form that is compared with a response.
+    /// The type's name, in a form that can be compared with a response quickly.
     let name: KnownName
-    /// The response name of a `__typename` field that only objects of an abstract type have; `nil` for an object type.
+    /// For an abstract type, the response name of a `__typename` that only the type's objects have; otherwise `nil`.
     package let marker: String?
-    /// The index of the marker among the names of the selection set.
+    /// The index of `marker` in the `names` of the selection set that contains the branch.
     let markerName: Int?
     package let fields: PlanSet
-    /// The number of the set among the selection sets directly below.
+    /// The index of `fields` among the selection sets directly below the set that contains the branch.
     let childNumber: Int
 
     fileprivate init(_ draft: PlanDraft.Branch, marker: Int?, childNumber: Int) {
         name = KnownName(draft.fields.type.name)
         self.marker = draft.marker
         markerName = marker
-        // Drafts of selection sets below become plans first.
+        // The plans of inner selection sets are created first, so this plan exists.
         fields = draft.fields.plan.unsafelyUnwrapped
         self.childNumber = childNumber
     }
@@ -224,12 +224,12 @@ package struct PlanBranch: Sendable {
     package var isAbstract: Bool { fields.type.isAbstract }
 }
 
-/// A call to `on`.
+/// A call to `on`, with its types and branches.
 struct PlanBranchCall: Sendable {
     let types: Signature
-    /// Whether each type has a branch; `nil` if the call has no branch for all other types, because then each type has
-    /// one.
+    /// For each type, whether the call has a branch; `nil` if the call has no `otherwise`, because each type then has a
+    /// branch.
     let given: [Bool]?
-    /// The indices of the call's branches in the set.
+    /// The indices of the call's branches in `PlanSet.branches`.
     let branches: [Int]
 }

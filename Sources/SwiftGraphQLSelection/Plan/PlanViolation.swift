@@ -1,31 +1,31 @@
-/// A call that isn't in the plan: the selection requested a field that it didn't request when it was recorded, or
-/// passed other arguments.
+/// A call that isn't in the plan, because the closure didn't request the field in the recording pass or passed
+/// different arguments then.
 struct PlanViolation {
     let signature: Signature
     /// Whether the plan contains the field, but with different arguments.
     let hasOtherArguments: Bool
     /// Whether the plan contains the `on`, but with different branches.
     let hasOtherBranches: Bool
-    /// The place of the object.
+    /// The path to the object on which the call was made.
     let path: ResponsePath
-    /// The values that the closure read before the call: the values of the object, or, in a mock response, the values
+    /// The values that the closure may have read before the call: values of the object or, in a mock response, values
     /// that differ from the recording pass.
     let values: [ReadValue]
-    /// Whether the response is a mock response, made to find calls that aren't in the plan.
+    /// Whether the response is a mock response that was created to find calls outside the plan.
     let isMock: Bool
 
     private static let sameBranches = """
         Which branches an `on` has must not depend on the data: pass the same ones every time, and decide inside them.
         """
-    /// The maximum number of calls that an error names.
+    /// The maximum number of calls that an error message lists.
     private static let maximumCount = 20
 
-    /// Returns whether two violations are the same call in the same place of the selection.
+    /// Returns whether two violations have the same signature and the same path, apart from list indices.
     func isSameCall(as other: PlanViolation) -> Bool {
         signature == other.signature && path.names == other.path.names
     }
 
-    /// Returns one error for all violations in a response. `violations` must not be empty.
+    /// Returns one error for all given violations, of which there must be at least one.
     static func error(for violations: [PlanViolation]) -> SelectionError {
         let first = violations[0]
         var error = SelectionError(code: .dataDependentSelection, message: "", path: first.path)
@@ -41,7 +41,7 @@ struct PlanViolation {
         return error
     }
 
-    /// The field or the types that the closure requested, as error messages show them.
+    /// The requested field or types, in the form in which error messages contain them.
     private var call: String {
         if signature == .deferred { return "another deferred part" }
         if signature == .include || signature == .skip { return "another part with `\(signature.directiveName)`" }
@@ -120,7 +120,7 @@ struct PlanViolation {
 }
 
 extension ResponsePath {
-    /// The names of the path, without the indices.
+    /// The field names in the path, without list indices.
     fileprivate var names: [String] {
         components.compactMap { if case .name(let name) = $0 { name } else { nil } }
     }

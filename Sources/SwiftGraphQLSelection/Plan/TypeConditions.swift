@@ -1,14 +1,14 @@
 /// Determines which fields can never be in the same response, because they are below different object types.
 ///
 /// Fields in the same place of the response are at the ends of equally long paths through the selection. A class
-/// represents the types along such a path; an interface or a union counts as any type. Two paths exclude each other if,
-/// at some level, both have an object type and the types differ. Each class stores the other classes that it doesn't
-/// exclude. In most documents, there is one class per place, so these lists are empty.
+/// represents the types along one of these paths, where an interface or a union counts as any type. Two paths exclude
+/// each other if, at some level, both have an object type and the types differ. For each class, the other classes that
+/// it doesn't exclude are stored. In most documents, each place has only one class, so these lists are empty.
 struct TypeConditions {
-    /// The number of a class.
+    /// The number of a class of paths, counted from zero.
     typealias Class = Int
 
-    /// The class of the path that has no object types.
+    /// The class of paths that contain no object type.
     static let root: Class = 0
 
     private struct Key: Hashable {
@@ -21,10 +21,10 @@ struct TypeConditions {
     private var children: [[Class]] = [[]]
     private var compatible: [[Class]] = [[]]
 
-    /// Returns the other classes in the same place of the response that a class doesn't exclude.
+    /// Returns the other classes, in the same place of the response, that the given class doesn't exclude.
     func compatible(with one: Class) -> [Class] { compatible[one] }
 
-    /// Returns the class of fields on an object type (`nil` for any type) whose parent field has the class `parent`.
+    /// Returns the class of the fields on the given object type (`nil` for any type) below a field of class `parent`.
     mutating func classOf(_ type: String?, below parent: Class) -> Class {
         let key = Key(parent: parent, type: type)
         if let known = classes[key] { return known }

@@ -1,24 +1,24 @@
-/// The decoding pass on one response: the state that all its readers share.
+/// The state of the decoding pass on one response. All readers of the pass share this state.
 final class DecodingPass {
-    /// The response's text.
+    /// The response's text, together with the server's errors.
     let text: ResponseText
     private let plan: PlanSet
-    /// The arguments of the operation.
+    /// The arguments of the operation, as recorded.
     let arguments: [EncodedArgument]
-    /// Whether the response is complete. If it isn't, deferred parts may still arrive.
+    /// Whether the whole response has arrived. Otherwise, deferred parts may still arrive.
     let isComplete: Bool
-    /// The choices of a mock response; `nil` for a real one.
+    /// The run on a mock response; `nil` for a real response.
     let mock: MockRun?
     /// The arguments that were passed for the next call, including the arguments of its directives.
     @exclusivity(unchecked) var passed: [EncodedArgument] = []
     /// The directives that were passed for the next call.
     @exclusivity(unchecked) var directives: [Signature] = []
-    /// The index of the field that was expected before the directives were passed.
+    /// The index of the field that was expected before the first directive was passed.
     @exclusivity(unchecked) var expectedField = 0
-    /// The calls that aren't in the plan. A single one of them fails the whole response, even if a closure caught the
-    /// error.
+    /// The calls that aren't in the plan. A single violation makes the whole response fail, even if a closure catches
+    /// the error.
     private(set) var violations: [PlanViolation] = []
-    /// Whether the closures run again to find all calls that aren't in the plan.
+    /// Whether the closures are running again, to collect all calls that aren't in the plan.
     private(set) var isSurvey = false
     /// The number of calls to `checkCancellation`.
     private var lookCount = 0
@@ -34,10 +34,10 @@ final class DecodingPass {
         self.mock = mock
     }
 
-    /// Decodes the value of the response.
+    /// Returns the value that the closures read from the response.
     ///
-    /// - Parameter body: Runs the closures on the reader of the whole response.
-    /// - Throws: The errors of `PreparedOperation.decode`.
+    /// - Parameter body: A closure that reads the value, given the reader of the whole response.
+    /// - Throws: The errors that `PreparedOperation.decode` lists.
     func decode<Value>(_ body: (ObjectReader) throws -> Value) throws -> Value {
         try text.withBytes {
             let value: Value
@@ -48,7 +48,7 @@ final class DecodingPass {
                 if let violation = try violation(body) { throw violation }
                 throw text.responseError(underlying: error) ?? error
             }
-            // A closure may have caught the error for a call that isn't in the plan.
+            // A closure may have caught this error, but the response must fail anyway.
             if let violation = try violation(body) { throw violation }
             if let error = text.responseError() { throw error }
             return value
@@ -63,8 +63,8 @@ final class DecodingPass {
 
     /// Returns the error for all calls that aren't in the plan; `nil` if there are none.
     ///
-    /// A closure ends at the first such call. To find the others, the closures run once more, and lists continue with
-    /// their next element.
+    /// The first such call ends its closure. To find more of these calls, the closures run once more, and each list
+    /// continues with its next element after a failure.
     private func violation<Value>(_ body: (ObjectReader) throws -> Value) throws -> SelectionError? {
         if violations.isEmpty { return nil }
         let first = violations
@@ -76,7 +76,7 @@ final class DecodingPass {
         return PlanViolation.error(for: violations.isEmpty ? first : violations)
     }
 
-    /// Records a call that isn't in the plan.
+    /// Records a call that isn't in the plan, unless an equal call is already recorded.
     ///
     /// - Returns: The error for this call.
     func violated(_ violation: PlanViolation) -> SelectionError {
@@ -85,13 +85,13 @@ final class DecodingPass {
         return PlanViolation.error(for: [violation])
     }
 
-    /// Removes all violations except the first `count`, before another attempt at the calls.
+    /// Removes all violations except the first `count`, because another attempt at the calls follows.
     func forgetViolations(after count: Int) { violations.removeSubrange(count...) }
 
     // MARK: Cancellation
 
-    /// Checks in every 16th call whether the task was cancelled. Lists call this function for every 256th element,
-    /// including the first.
+    /// Throws if the task was cancelled, but checks this only in every 16th call. Lists call this function before the
+    /// first element and then after every 256 elements.
     @inline(never)
     func checkCancellation() throws {
         lookCount &+= 1

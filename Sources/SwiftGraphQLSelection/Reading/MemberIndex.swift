@@ -1,29 +1,26 @@
 import SwiftGraphQLJSON
 
-/// The positions of an object's members, for objects whose members aren't in the order in which the selection requests
-/// them.
+/// The positions of an object's members. A reader uses this index if the members aren't in the requested order.
 ///
-/// A server usually has the same order for all objects of a list, so the order of one object is tried on the next. If a
-/// name occurs twice, the first member counts.
+/// Servers usually use the same member order for all objects of a list, so the order of the previous object is tried
+/// first. If a name occurs twice, the index contains the first member with the name.
 struct MemberIndex {
-    /// The start of the object whose members are known.
+    /// The start of the indexed object; `nil` if no object has been indexed.
     private(set) var object: Int?
-    /// The position after the object.
+    /// The position after the end of the indexed object.
     private(set) var objectEnd = 0
-    /// The start of each member's value, by the number of the member's name; 0 if the object lacks the member.
+    /// The start of each member's value, by name number. Zero means that the object lacks the member.
     private var values: [Int]
-    /// The number of the name that was found last at each place in an object.
+    /// The name number that was found last at each place in an object.
     private var order: [Int] = []
 
-    /// Creates an index without members.
-    ///
-    /// - Parameter count: The number of names.
+    /// Creates an empty index for members with `count` names.
     init(count: Int) { values = Array(repeating: 0, count: count) }
 
-    /// Returns the start of a member's value.
+    /// Returns the start of the value of the member with the given name number; `nil` if the object lacks the member.
     func value(of number: Int) -> Int? { values[number] > 0 ? values[number] : nil }
 
-    /// Finds all members of an object.
+    /// Replaces the index with the members of the object at `start`.
     mutating func read(objectAt start: Int, _ plan: PlanSet, _ text: ResponseText) {
         object = start
         for number in values.indices { values[number] = 0 }

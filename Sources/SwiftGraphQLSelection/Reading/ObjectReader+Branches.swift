@@ -1,10 +1,10 @@
 import SwiftGraphQLJSON
 
-// Finds the branch of `on` that an object belongs to.
+// Methods that find the branch of an `on` for the object's type.
 extension ObjectReader {
-    /// Returns the index of the branch that the object belongs to, for an `on` with a branch for each type.
+    /// Finds the object's branch in an `on` that has a branch for each type.
     ///
-    /// - Returns: The index; `nil` if there is no such branch. In that case, `selectBranch` throws the error.
+    /// - Returns: The branch's index; `nil` if no branch fits, in which case `selectBranch` throws the error.
     func findBranch(_ types: StaticString) -> Int? {
         guard let call = branchCall(Signature(types), given: nil), let typeName = try? findTypeName() else {
             return nil
@@ -12,12 +12,12 @@ extension ObjectReader {
         return branchIndex(of: call, typeName)
     }
 
-    /// Returns the index of the branch that the object belongs to, among the given branches. The index after the last
-    /// branch stands for `otherwise`.
+    /// Returns the index of the object's branch among the branches of an `on`. The index after the last branch stands
+    /// for `otherwise`.
     ///
-    /// - Parameter given: Whether each type has a branch; `nil` if there is no `otherwise`, because then each type has
-    ///   one.
-    /// - Throws: `SelectionError` if there is no such branch.
+    /// - Parameter given: For each type, whether the `on` has a branch; `nil` if there is no `otherwise`, because each
+    ///   type then has a branch.
+    /// - Throws: `SelectionError` if no branch fits the object's type.
     func selectBranch(_ types: StaticString, given: [Bool]?) throws -> Int {
         guard let call = branchCall(Signature(types), given: given) else {
             let isKnown = plan.branchCalls.contains { $0.types == Signature(types) }
@@ -37,13 +37,13 @@ extension ObjectReader {
             path: path)
     }
 
-    /// Returns the reader of the branch that was found.
+    /// Returns the reader of the branch that `findBranch` or `selectBranch` found last.
     func branchReader() throws -> ObjectReader {
         if plan.depth > StackGuard.shallow { try checkStack() }
         return enterInline(plan.branches[branch].fields, plan.branches[branch].childNumber)
     }
 
-    /// Returns the readers of the other branches of a call, with their indices, to run these branches on a mock object.
+    /// Returns the readers and indices of an `on` call's other branches, which a mock run also runs on the object.
     func otherBranches(than index: Int, _ types: StaticString, given: [Bool]?) -> [(index: Int, reader: ObjectReader)] {
         guard let call = branchCall(Signature(types), given: given) else { return [] }
         return plan.branchCalls[call].branches.enumerated().filter { $0.offset != index }.map { index, branch in
@@ -56,7 +56,7 @@ extension ObjectReader {
         plan.branchCalls.indices.first { plan.branchCalls[$0].types == types && plan.branchCalls[$0].given == given }
     }
 
-    /// Returns the index of the object's branch among the branches of a call; `nil` if it belongs to none.
+    /// Returns the index of the object's branch among the branches of a call; `nil` if no branch fits.
     private func branchIndex(of call: Int, _ typeName: Range<Int>) -> Int? {
         let branches = plan.branchCalls[call].branches
         for index in branches.indices {
@@ -77,7 +77,7 @@ extension ObjectReader {
         return nil
     }
 
-    /// Returns the range of the type's name, including the quotes.
+    /// Returns the range of the `__typename` value, including the quotes.
     private func findTypeName() throws -> Range<Int> {
         if let typeName { return typeName }
         guard let start = member(plan.typeName) else { throw missingMember("__typename") }
@@ -89,7 +89,7 @@ extension ObjectReader {
         return start..<bytes.stringEnd(start).end
     }
 
-    /// Skips `__typename`, which is requested before all other fields if the type has to be known.
+    /// Skips `__typename`, which is the first member if the object's type must be known, and stores its range.
     func passTypeName() {
         guard isDirect, let start = plan.names[plan.typeName].value(at: position, isFirst: true, bytes),
             bytes[start] == UInt8(ascii: "\"")

@@ -1,9 +1,9 @@
-// Finds the calls of a closure in the plan.
+// Methods that find a closure's calls in the plan.
 extension ObjectReader {
-    /// Returns the index of the field for a call with the directives and arguments that were just passed.
+    /// Returns the index of the field for the given signature and the directives and arguments that were just passed.
     ///
-    /// - Parameter expected: The index to try first.
-    /// - Throws: `SelectionError` (`dataDependentSelection`).
+    /// - Parameter expected: The index at which the search starts.
+    /// - Throws: `SelectionError` (`dataDependentSelection`) if the plan has no such field.
     func find(_ signature: Signature, from expected: Int) throws -> Int {
         defer {
             while pass.passed.popLast() != nil {}
@@ -21,7 +21,7 @@ extension ObjectReader {
         throw violated(signature, hasOtherArguments: hasField)
     }
 
-    /// Returns whether a field has the directives and the arguments that were passed.
+    /// Returns whether the given field has the directives and arguments that were just passed.
     private func isPassed(_ field: Int) -> Bool {
         let range = plan.fields[field].arguments
         return range.count == pass.passed.count && hasPassedDirectives(field)
@@ -33,7 +33,7 @@ extension ObjectReader {
         return plan.fields[field].directives == pass.directives
     }
 
-    /// Returns the error for a call that the plan does not contain, with the values that the closure may have read from
+    /// Returns the error for a call that the plan doesn't contain, with the values that the closure may have read from
     /// the object before the call.
     @inline(never)
     func violated(
@@ -46,7 +46,7 @@ extension ObjectReader {
                 isMock: pass.mock != nil))
     }
 
-    /// The values of the leaves before the next field.
+    /// The values of the leaf fields that come before the next expected field.
     private var readValues: [ReadValue] {
         plan.fields.prefix(next).filter { $0.child == nil }.compactMap { field in
             member(field.name).map { ReadValue(field: field.responseName, text: text.cursor(at: $0).excerpt) }
@@ -55,14 +55,14 @@ extension ObjectReader {
 
     // MARK: Equal calls
 
-    /// Returns the reader of the next part with a directive.
+    /// Returns the reader of the next part with the given directive.
     ///
-    /// - Parameter condition: The value of the directive's argument; `nil` if the directive has none.
+    /// - Parameter condition: The value of the directive's argument; `nil` if the directive has no argument.
     /// - Throws: `SelectionError` (`dataDependentSelection`) if there is no such part.
     func enterDirected(by directive: Signature, _ condition: Bool? = nil) throws -> ObjectReader {
         if plan.depth > StackGuard.shallow { try checkStack() }
         let count = plan.directed.count
-        // The search usually ends at the first part, so the other parts aren't visited.
+        // The parts are lazy, because the search usually ends at the first part.
         let parts = (0..<count).lazy.map { [nextDirected] in (nextDirected + $0) % count }
             .filter { [plan] in plan.directed[$0].directive == directive }
         let index = parts.first { index in
@@ -73,7 +73,7 @@ extension ObjectReader {
         return enterInline(plan.directed[index].fields, firstDirected + index)
     }
 
-    /// The number of the first part with a directive, among the selection sets directly below.
+    /// The number of the first part with a directive among the selection sets directly below this one.
     private var firstDirected: Int { plan.childCount - plan.directed.count }
 
     /// Returns whether a mock response lacks a deferred part.
@@ -82,13 +82,13 @@ extension ObjectReader {
         return mock.isNull(at: start, deferred: part.number, place, self.place.fieldName, of: owner)
     }
 
-    /// Returns the reader for another attempt at a selection that made a call that isn't in the plan.
+    /// Returns the reader for another attempt at a selection after a call that isn't in the plan.
     ///
-    /// In the document, each of several calls with equal arguments has its own field and selection set. If a closure
-    /// skips some of these calls, its next call may belong to any of the fields. The same applies to parts with a
-    /// directive.
+    /// If a selection makes several calls with equal arguments, each call has its own field and selection set in the
+    /// document. If a closure skips some of these calls, its next call can belong to any of these fields. Parts with
+    /// equal directives work in the same way.
     ///
-    /// - Returns: The reader; `nil` if the call is in the plan or all selection sets were tried.
+    /// - Returns: The reader; `nil` if all calls were in the plan, or if all selection sets were tried.
     func nextAttempt(after child: ObjectReader) -> ObjectReader? {
         if child === self || pass.violations.count == child.violationCount { return nil }
         let calls = calls(equalTo: child.number)
@@ -108,7 +108,7 @@ extension ObjectReader {
         return new
     }
 
-    /// Returns the numbers of the selection sets of all calls that are equal to the call with selection set `number`.
+    /// Returns the numbers of the selection sets whose calls are equal to the call with selection set `number`.
     private func calls(equalTo number: Int) -> [Int] {
         if number >= firstDirected {
             let part = plan.directed[number - firstDirected]
@@ -124,19 +124,19 @@ extension ObjectReader {
         }.map(\.childNumber)
     }
 
-    /// Returns whether arguments have equal values.
+    /// Returns whether the arguments in two ranges have equal values.
     private func isEqual(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
         pass.arguments[left].elementsEqual(pass.arguments[right]) { $0 == $1 }
     }
 
     // MARK: Directives
 
-    /// Passes a directive of the next field.
+    /// Passes a directive that belongs to the next field.
     func pass(_ directive: RequestDirective) {
         if pass.directives.isEmpty { pass.expectedField = next }
         pass.directives.append(directive.signature)
         pass.passed += directive.arguments
-        // No field is expected now, because the expected field may be the same one without the directive.
+        // No field is expected now, because the expected field could have the same signature but no directive.
         next = plan.fields.count
     }
 }

@@ -1,9 +1,9 @@
-// Errors for unexpected values, and errors that the server reported.
+// Methods for unexpected values and for errors that the server reported.
 extension ObjectReader {
-    /// The place in the response.
+    /// The path to the reader's value in the response.
     var path: ResponsePath { place.path }
 
-    /// Whether the value is null.
+    /// Whether the value is null in the response, or a mock run treats the value as null.
     var isNull: Bool {
         if first == UInt8(ascii: "n") || start >= bytes.count { return true }
         guard let mock = pass.mock else { return false }
@@ -11,12 +11,12 @@ extension ObjectReader {
         return mock.isNull(at: start, place, self.place.fieldName, of: owner)
     }
 
-    /// Returns the error for a null that `nonNullOrFail` doesn't allow.
+    /// Returns the error for a null that `nonNullOrFail` rejects.
     func unexpectedNull() -> SelectionError {
         failure(.unexpectedNull, "the value is null, but the selection uses `nonNullOrFail`")
     }
 
-    /// Returns the error for an unexpected value.
+    /// Returns the error for a value of an unexpected kind.
     @inline(never)
     func rejection(expected: String) -> SelectionError {
         if isNull { return failure(.unexpectedNull, "expected \(expected), found null") }
@@ -34,13 +34,13 @@ extension ObjectReader {
         SelectionError(code: code, message: message).located(at: path, text)
     }
 
-    /// Returns the error for a leaf whose value begins at `start`. The members after it can still be read.
+    /// Returns the error for the leaf value at `start` and moves past the value, so that later members can be read.
     @usableFromInline func failed(_ error: any Error, at start: Int) -> any Error {
         position = text.end(ofValueAt: start)
         return located(error, at: path.appending(.name(plan.fields[next - 1].responseName)))
     }
 
-    /// Returns the error for a leaf value, with its place in the response and the server's errors for the place.
+    /// Returns a leaf value's error after adding the given place and the server's errors for this place.
     func located(_ error: any Error, at place: ResponsePath) -> any Error {
         let located =
             SelectionError(error)
@@ -49,13 +49,13 @@ extension ObjectReader {
         return located.located(at: located.path.prefixed(by: place), text)
     }
 
-    /// Continues after a value that couldn't be read, because the closure above may catch the error.
+    /// Continues after a value that couldn't be read, because an outer closure may catch the error.
     func abandon(_ child: ObjectReader) {
         if child === self { return }
         if child.isInline { isDirect = false } else { position = text.end(ofValueAt: child.start) }
     }
 
-    /// Returns the server's errors for this place as one error; `nil` if there are none.
+    /// Returns one error with all of the server's errors for this place; `nil` if there are none.
     func takeFieldErrors() -> SelectionError? {
         if text.errors.isEmpty { return nil }
         let errors = text.takeErrors(within: path)
@@ -64,15 +64,15 @@ extension ObjectReader {
             code: .fieldError, message: "the field failed: \(first.message)", path: path, fieldErrors: errors)
     }
 
-    /// Throws if the response lacks the field that shows that a deferred part has arrived.
+    /// Throws if the response lacks the field whose presence shows that this deferred part has arrived.
     func checkArrival() throws {
         if let marker = plan.arrivalMarker, member(marker) == nil { throw missingMember(plan.nameTexts[marker]) }
     }
 
-    /// Returns the error for this deferred part, which is missing, with the server's errors for the part; `nil` if the
-    /// part may still arrive.
+    /// Returns the error for a missing deferred part, with the server's errors for the part; `nil` if the part may
+    /// still arrive.
     ///
-    /// - Parameter error: The error that was thrown when the part was read.
+    /// - Parameter error: The error that was thrown while the part was read.
     func failure(ofDeferredPart error: SelectionError) -> SelectionError? {
         let path = path
         let own = plan.responseNames.flatMap { text.takeErrors(ofMissing: $0, ofObjectAt: start, path) }
@@ -84,10 +84,10 @@ extension ObjectReader {
 }
 
 extension SelectionError {
-    /// Returns the error with its place in the response, and the server's errors for the place.
+    /// Returns a copy of the error that includes its place in the response and the server's errors for the place.
     ///
-    /// If the server reported an error for exactly this place, a null stands for that error, even if the field's type
-    /// is non-null: with `onError` or `@semanticNonNull`, a server doesn't propagate the null.
+    /// If the server reported an error for exactly this place, a null represents that error, even if the field is
+    /// non-null, because a server with `onError` or `@semanticNonNull` doesn't propagate the null.
     fileprivate func located(at path: ResponsePath, _ text: ResponseText) -> SelectionError {
         var error = self
         error.path = path
@@ -102,7 +102,7 @@ extension SelectionError {
 }
 
 extension PlanSet {
-    /// The names of the members that the selection requests from this object.
+    /// The response names of all fields that the selection requests from this object, including its branches and parts.
     fileprivate var responseNames: [String] {
         var names: [String] = []
         // A loop, because recursion could overflow a small stack.

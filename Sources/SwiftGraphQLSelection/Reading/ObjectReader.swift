@@ -1,54 +1,52 @@
 import SwiftGraphQLJSON
 
-/// Runs the decoding pass on one selection set: supplies the calls of a closure with the values of an object in the
-/// response.
+/// Runs the decoding pass on one selection set: for a closure's calls, returns the values of an object in the response.
 ///
 /// For each call, the reader first tries the next field of the plan and the next member of the object, because closures
 /// usually make their calls in the recorded order, and servers respond in this order. This file shows, from top to
-/// bottom, how a field is read. Other files handle types (`ObjectReader+Branches`), calls that aren't in the plan and
-/// calls with equal arguments (`+Calls`), and errors (`+Errors`).
+/// bottom, how a field is read. Other files handle types (`ObjectReader+Branches`), calls that need a search in the
+/// plan (`+Calls`), and errors (`+Errors`).
 ///
-/// Readers exist for all values with a selection set: `start` is the start of the value, whether it is an object, a
-/// list or null. A reader is reused for the next object of the same selection set.
+/// There is a reader for each value with a selection set, whether the value is an object, a list or null. A reader is
+/// reused for the next object of the same selection set.
 @usableFromInline final class ObjectReader: PassHandler {
     let pass: DecodingPass
-    /// The text of the response.
+    /// The text of the whole response.
     @_spi(Generated) public let text: ResponseText
     let plan: PlanSet
-    /// The place in the response.
+    /// The place of the value in the response.
     let place: ResponsePlace
-    /// The number of the selection set among the sets directly below its parent; for the elements of a list, the number
-    /// after the last set.
+    /// The number of this selection set among the sets directly below the parent. For list elements, the number after
+    /// the last set.
     let number: Int
-    /// Whether this reader reads the same object as its parent, as for the branches of `on`.
+    /// Whether this reader reads the same object as its parent, for example for a branch of an `on`.
     let isInline: Bool
-    /// The start of the value.
+    /// The offset in the response where the value starts.
     var start: Int
-    /// The position up to which the value has been read: between two members or after the value; `start` if nothing has
-    /// been read.
+    /// The position where reading continues: between two members or after the value; `start` if nothing has been read.
     ///
     /// Every access to this property and to the properties below ends before any other code runs, so the compiler
     /// doesn't have to check for overlapping accesses.
     @exclusivity(unchecked) @usableFromInline var position: Int
-    /// The index of the field that is expected next.
+    /// The index of the expected next field in the plan's fields.
     @exclusivity(unchecked) var next = 0
-    /// The index of the part with a directive that is expected next.
+    /// The index of the expected next part with a directive.
     var nextDirected = 0
     /// Whether the next member is expected directly after the previous one.
     @exclusivity(unchecked) var isDirect = true
-    /// The range of the value of `__typename`, if it was the object's first member.
+    /// The range of the value of `__typename`, if this was the object's first member.
     var typeName: Range<Int>?
-    /// The positions of the object's members, if a member was not at the expected position.
+    /// The positions of the object's members; `nil` until a member isn't at its expected position.
     @exclusivity(unchecked) var members: MemberIndex?
-    /// The branch of `on` that the object belongs to, if it has been found.
+    /// The index in the plan of the object's branch, which `findBranch` and `selectBranch` set.
     var branch = 0
-    /// The start of the object that contains the value.
+    /// The offset of the object that contains the value.
     var owner = 0
-    /// The number of the selection set that was tried first, among the sets for equal calls.
+    /// Among the selection sets for equal calls, the number of the set that was tried first.
     var firstAttempt = 0
     /// The number of violations before this object was read.
     var violationCount = 0
-    /// The unused readers of the selection sets directly below and of the elements of a list.
+    /// The unused readers of list elements and of the selection sets directly below this one.
     @exclusivity(unchecked) private var idle: [ObjectReader?] = []
 
     init(
@@ -74,18 +72,18 @@ import SwiftGraphQLJSON
 
     // MARK: Objects
 
-    /// Called before a closure on a scope runs.
+    /// Prepares the reader for a closure that reads the fields of an object.
     ///
-    /// - Throws: `SelectionError` unless the value is an object.
+    /// - Throws: `SelectionError` if the value isn't an object.
     @inline(__always)
     func enterObject() throws {
         if first != UInt8(ascii: "{") { throw rejection(expected: "an object") }
-        // Another closure may already have read a part of the object.
+        // If another closure has already read a part of the object, reading continues after that part.
         if position != start { return }
         position = start &+ 1
         next = 0
         nextDirected = 0
-        // In a mock response, each value is looked up, so that the mock run notes which values are read.
+        // In a mock response, each value is looked up, so that the mock run can record which values are read.
         isDirect = !text.isMock
         typeName = nil
         if plan.requestsTypeName { passTypeName() }
@@ -93,7 +91,7 @@ import SwiftGraphQLJSON
 
     // MARK: Fields
 
-    /// Returns the start of a field's value.
+    /// Returns the offset of the value of the field with the given signature.
     @inline(__always)
     func valueStart(_ signature: StaticString) throws -> Int {
         if isExpected(signature), let value = nextMember(ifNamed: plan.fields[next].name) {
@@ -103,28 +101,28 @@ import SwiftGraphQLJSON
         return try findValue(signature)
     }
 
-    /// Returns whether a call without arguments is the expected one.
+    /// Returns whether the given signature is a call of the expected field, without arguments.
     @inline(__always)
     private func isExpected(_ signature: StaticString) -> Bool {
         next < plan.fields.count && plan.fields[next].isCall(signature)
     }
 
-    /// Returns the start of the next member's value; `nil` if the member doesn't have the name with the given number.
+    /// Returns the offset of the next member's value; `nil` if the member has a name other than the given one.
     @inline(__always)
     private func nextMember(ifNamed number: Int) -> Int? {
         isDirect ? plan.names[number].value(at: position, isFirst: position == start &+ 1, bytes) : nil
     }
 
-    /// Calls `valueStart`, for code that is compiled in the app.
+    /// Returns the result of `valueStart`, for inlinable code, which can't call that function itself.
     @usableFromInline func value(_ signature: StaticString) throws -> Int { try valueStart(signature) }
 
-    /// Returns the start of a field's value if the call or the member isn't the next one.
+    /// Returns the offset of a field's value if the call or the member isn't the expected one.
     @inline(never)
     private func findValue(_ signature: StaticString) throws -> Int {
         let expected = pass.directives.isEmpty ? next : pass.expectedField
         let index = try isExpected(signature) ? expected : find(Signature(signature), from: expected)
         next = index &+ 1
-        // A field that is read again belongs to an earlier member, even if the next member has the same name.
+        // If a field is read again, its value is in an earlier member, even if the next member has the same name.
         if index >= expected, !plan.fields[index].isRepeated, let value = nextMember(ifNamed: plan.fields[index].name) {
             return value
         }
@@ -135,9 +133,9 @@ import SwiftGraphQLJSON
         return value
     }
 
-    /// Returns the start of a member's value; `nil` if the object lacks the member.
+    /// Returns the offset of a member's value; `nil` if the object lacks the member.
     ///
-    /// - Parameter number: The number of the name in the plan's names.
+    /// - Parameter number: The index of the member's name in the plan's `names`.
     func member(_ number: Int) -> Int? {
         if first != UInt8(ascii: "{") { return nil }
         isDirect = false
@@ -148,7 +146,7 @@ import SwiftGraphQLJSON
 
     // MARK: Selection sets below
 
-    /// Returns the reader of the selection set of a field.
+    /// Returns the reader of the selection set of the field with the given signature.
     @inline(__always)
     func enter(_ signature: StaticString) throws -> ObjectReader {
         let value = try valueStart(signature)
@@ -168,16 +166,16 @@ import SwiftGraphQLJSON
         return child
     }
 
-    // Rare work is in a separate function, so that the function that is called for each object needs fewer registers.
+    // Rare work is in a separate function, so that `enter`, which runs for each object, needs fewer registers.
     @inline(never)
     private func makeReader(of field: Int, _ number: Int) -> ObjectReader {
-        // Fields without a child are leaves, which aren't entered.
+        // Leaves are never entered, so the field has a child.
         let child = plan.fields[field].child.unsafelyUnwrapped
         let place = ResponsePlace(.name(plan.fields[field].responseName), in: place)
         return ObjectReader(pass, child, at: place, from: start, number: number)
     }
 
-    /// Returns the reader of another selection set of the same object.
+    /// Returns the reader of another selection set on the same object.
     func enterInline(_ set: PlanSet, _ number: Int) -> ObjectReader {
         let child = take(number) ?? ObjectReader(pass, set, at: place, from: start, number: number, isInline: true)
         child.start = start
@@ -192,10 +190,10 @@ import SwiftGraphQLJSON
         return child
     }
 
-    /// Continues after the part that a reader below has read.
+    /// Continues after the part of the response that the child reader has read.
     @inline(__always)
     func leave(_ child: consuming ObjectReader) {
-        // This reader itself reads other selections of the same scope.
+        // For other selections of the same scope, this reader is its own child and has already continued.
         if child === self { return }
         if child.isInline {
             position = child.position
@@ -206,7 +204,7 @@ import SwiftGraphQLJSON
         putBack(child)
     }
 
-    /// Returns the position after the value.
+    /// Returns the position after the value's end.
     @inline(__always)
     func end() -> Int {
         if position > start, isDirect {
@@ -216,7 +214,7 @@ import SwiftGraphQLJSON
         return findEnd()
     }
 
-    /// Returns the position after a value that was not read to its end, or whose members are in another order.
+    /// Returns the position after a value that wasn't read to its end, or whose members are in an unexpected order.
     @inline(never)
     private func findEnd() -> Int {
         if let members, members.object == start { return members.objectEnd }
@@ -227,8 +225,8 @@ import SwiftGraphQLJSON
 
     /// Enters a list.
     ///
-    /// - Returns: The number of elements, and the reader of the first element, which the caller passes to
-    ///   `nextElement`; `nil` if the list is empty.
+    /// - Returns: The number of elements and the first element's reader, which the caller passes to `nextElement`. The
+    ///   reader is `nil` if the list is empty.
     @inline(__always)
     func beginList() throws -> (first: ObjectReader?, count: Int) {
         if first != UInt8(ascii: "[") { throw rejection(expected: "a list") }
@@ -241,10 +239,10 @@ import SwiftGraphQLJSON
         return (reader, text.elementCount(ofArrayAt: start))
     }
 
-    /// Moves from one element to the next; returns `nil` after the last one.
+    /// Returns the reader of the next element; `nil` after the last element.
     ///
-    /// The caller passes the reader in and gets it back, so that this function can detect whether a closure has kept a
-    /// reference.
+    /// The caller gives up its reference to the current element's reader, so that this function can detect whether a
+    /// closure has kept another reference.
     ///
     /// - Parameters:
     ///   - index: The number of elements that have been read.
@@ -261,7 +259,7 @@ import SwiftGraphQLJSON
             try pass.checkCancellation()
             try text.checkMemory(ofList: index, size, start..<position)
         }
-        // One reader serves all elements, unless a closure has kept it.
+        // One reader serves all elements, unless a closure has kept a reference to the reader.
         if !isKnownUniquelyReferenced(&reader) { reader = takeElementReader() }
         reader.goToElement(index, at: next)
         return reader
@@ -288,16 +286,16 @@ import SwiftGraphQLJSON
 
     // MARK: Readers below
 
-    /// Returns an idle reader of a selection set below. The caller owns it until it is put back.
+    /// Returns an idle reader of a selection set below this one. The caller owns the reader until it is put back.
     @inline(__always)
     private func take(_ number: Int) -> ObjectReader? {
         if idle.isEmpty { return nil }
-        // A reader that a closure has kept is not reused.
+        // If a closure has kept a reference to the reader, the reader can't be reused.
         guard var reader = idle[number].take(), isKnownUniquelyReferenced(&reader) else { return nil }
         return reader
     }
 
-    /// Keeps a reader of a selection set for the next object.
+    /// Stores a reader of a selection set for the next object.
     @inline(__always)
     private func putBack(_ reader: consuming ObjectReader) {
         if idle.isEmpty { makeRoom() }
@@ -307,7 +305,7 @@ import SwiftGraphQLJSON
     @inline(never)
     private func makeRoom() { idle = Array(repeating: nil, count: plan.childCount + 1) }
 
-    /// Checks the stack, because the thread that decodes may have a smaller stack than the thread that recorded.
+    /// Throws if the stack is almost full. The decoding thread may have a smaller stack than the recording thread.
     @inline(never)
     func checkStack() throws {
         if StackGuard().hasRoom { return }
@@ -320,9 +318,7 @@ import SwiftGraphQLJSON
 }
 
 @_spi(Generated) extension ObjectReader {
-    /// Returns the value of a leaf.
-    ///
-    /// - Parameter start: The start of the value.
+    /// Returns the value of the leaf at the given offset and moves to the end of the value.
     @inlinable @inline(__always)
     func leaf<Leaf: LeafType>(at start: Int, _ type: Leaf.Type) throws -> Leaf.Output {
         var end = start

@@ -1,26 +1,25 @@
-/// A place in a response, which leads from the root to the value that is being read. Its path is created only on
-/// request.
+/// A place in a response, as a linked list of steps from the value up to the root. Its path is computed on request.
 final class ResponsePlace {
     /// The step from the parent place; `nil` at the root.
     private let step: ResponsePath.Component?
     private let parent: ResponsePlace?
-    /// The index of the element in its list; `nil` if this isn't an element.
+    /// The element's index in its list; `nil` if the value at this place isn't a list element.
     var index: Int?
 
-    /// Creates the place of `data`, the root.
+    /// Creates the place of the root, which is the response's `data`.
     init() {
         step = nil
         parent = nil
     }
 
-    /// Creates a place one step below its parent.
+    /// Creates the place one step below `parent`.
     init(_ step: ResponsePath.Component, in parent: ResponsePlace) {
         self.step = step
         self.parent = parent
         if case .index(let index) = step { self.index = index }
     }
 
-    /// The path to this place.
+    /// The path from the root to this place.
     var path: ResponsePath {
         var steps: [ResponsePath.Component] = []
         var place = self
@@ -31,7 +30,7 @@ final class ResponsePlace {
         return ResponsePath(steps.reversed())
     }
 
-    /// The name of the field whose value, or list element, is at this place.
+    /// The name of the field to which the value or list element at this place belongs.
     var fieldName: String {
         if index == nil, case .name(let name) = step { return name }
         return parent?.fieldName ?? "data"

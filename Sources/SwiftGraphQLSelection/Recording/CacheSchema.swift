@@ -3,30 +3,30 @@
 ///
 /// Use the generated `Operations.cacheSchema`.
 public struct CacheSchema: Sendable {
-    /// The facts as text.
+    /// The text that the generator wrote, with one fact per line.
     package let text: String
-    /// The key fields of each object type. Types without a key are left out.
+    /// The names of the key fields of each object type. Types without a key are omitted.
     package private(set) var keys: [String: [String]] = [:]
-    /// The object types that belong to each interface and union.
+    /// The names of the object types that belong to each interface and union.
     package private(set) var possibleTypes: [String: Set<String>] = [:]
     /// The names of the root types.
     package private(set) var roots: [OperationType: String] = [:]
-    /// The fields that return objects by their keys, by coordinate (`Query.human`).
+    /// The fields that return objects by their keys. The dictionary key is the field's coordinate (`Query.human`).
     package private(set) var lookups: [String: Lookup] = [:]
-    /// For fields that return pages, the arguments that distinguish one list from another, by coordinate
-    /// (`Query.feed`).
+    /// For each field that returns pages, the arguments that distinguish one list from another. The dictionary key is
+    /// the field's coordinate (`Query.feed`).
     package private(set) var connections: [String: [String]] = [:]
-    /// For fields that return pages, the arguments that determine where a page starts, by coordinate.
+    /// For each field that returns pages, the arguments that determine where a page starts, by field coordinate.
     package private(set) var positions: [String: [String]] = [:]
-    /// The edge types of the lists of items in pages, by the list's coordinate (`FeedConnection.edges`). The text is
-    /// empty if the list contains the items themselves.
+    /// The edge types of the item lists in pages, by the list's coordinate (`FeedConnection.edges`). The type name is
+    /// empty if the list directly contains the items.
     package private(set) var itemLists: [String: String] = [:]
-    /// The maximum age of fresh values in seconds, by coordinate: `Type.field`, `Type` or `*`.
+    /// The maximum age of fresh values, in seconds, by coordinate: `Type.field`, `Type` or `*`.
     package private(set) var maximumAges: [String: Double] = [:]
-    /// The operation directives that don't affect the data, with the `@`.
+    /// The names, with the `@`, of the operation directives that don't affect the data.
     package private(set) var ignoredDirectives: Set<String> = []
 
-    /// Parses the text that the generator wrote, with one fact per line.
+    /// Creates the schema from the text that the generator wrote, with one fact per line.
     @_spi(Generated) public init(_ text: String) {
         self.text = text
         for line in text.split(separator: "\n") {
@@ -48,11 +48,11 @@ public struct CacheSchema: Sendable {
         }
     }
 
-    /// How the arguments of a field contain the keys of the objects that the field returns.
+    /// Describes how a field's arguments contain the keys of the objects that the field returns.
     package struct Lookup: Sendable {
-        /// The names of the key fields. If the field returns one object, they are the names of the arguments too.
+        /// The names of the key fields. If the field returns one object, its arguments have the same names.
         package let key: [String]
-        /// If the field returns a list, the name of the argument that lists the values of the only key field.
+        /// If the field returns a list, the argument that lists the values of the only key field; otherwise `nil`.
         package var list: String?
     }
 }

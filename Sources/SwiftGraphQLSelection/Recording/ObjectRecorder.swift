@@ -1,11 +1,11 @@
-/// Runs the mocking pass on one selection set: records the fields that are requested, and returns mock values.
+/// Runs the mocking pass on one selection set: records the requested fields and returns mock values.
 @usableFromInline final class ObjectRecorder: PassHandler {
     let recorder: Recorder
-    /// The selection set.
+    /// The index of the selection set in the recording.
     let set: Recording.SetID
-    /// The interface whose selection runs; `nil` if the selection is on the scope itself.
+    /// The interface whose selection is running; `nil` for a selection on the scope itself.
     private let interface: Signature?
-    /// The mock object, which all selections on it share.
+    /// The mock object, which is shared by all selections on this object.
     private let object: RecordedObject
 
     init(
@@ -19,12 +19,12 @@
         super.init(.recording)
     }
 
-    /// Records the fields that identify the object.
+    /// Records the key fields that identify the object, except while a selection on an interface is running.
     func identify(by keys: [KeyFields]) {
         if !keys.isEmpty, interface == nil { recorder.identify(set, by: keys) }
     }
 
-    /// Records a leaf, and returns its mock value.
+    /// Records a leaf field and returns the mock value of the leaf type.
     @inline(__always)
     func leaf<Leaf: LeafType>(_ signature: StaticString, _ type: Leaf.Type) -> Leaf.Output {
         let call = RecordedCall(signature: Signature(signature), kind: .leaf, interface: interface, leaf: type)
@@ -32,36 +32,37 @@
         return Leaf.__mock
     }
 
-    /// Returns the recorder of the selection set below a field.
+    /// Records a field and returns the recorder of the field's selection set.
     func enter(_ signature: StaticString, isAbstract: Bool) throws -> ObjectRecorder {
         let below = recorder.object(signature, isAbstract: isAbstract, interface: interface, on: set)
         try recorder.enter(below)
         return ObjectRecorder(recorder, below)
     }
 
-    /// Returns the recorder of another selection of the same scope, or of an interface that the scope implements. The
-    /// fields of the selection are in the same selection set.
+    /// Returns the recorder of another selection on the same scope or on an interface that the scope implements. The
+    /// selection's fields go into the same selection set.
     func enterGroup(of interface: StaticString?) throws -> ObjectRecorder {
         try recorder.enter(set)
         guard let interface, interface.description != recorder.type(of: set).name else { return self }
         return ObjectRecorder(recorder, set, interface: Signature(interface), of: object)
     }
 
-    /// Returns the recorder of another selection of the same scope with a directive, `@defer`, `@include` or `@skip`.
+    /// Returns the recorder of a selection on the same scope with a directive: `@defer`, `@include` or `@skip`.
     ///
-    /// - Parameter condition: The value of the directive's argument; `nil` if the directive has none.
+    /// - Parameter condition: The value of the directive's argument; `nil` if the directive has no argument.
     func enterDirected(by directive: Signature, _ condition: Bool? = nil) throws -> ObjectRecorder {
         let below = recorder.directed(by: directive, condition, interface: interface, on: set)
         try recorder.enter(below)
         return ObjectRecorder(recorder, below, of: object)
     }
 
-    /// Records all branches of an `on`. The first branch that is recorded determines the type of the mock object.
+    /// Records all branches of an `on`. If the mock object has no type yet, it gets the selection set's object type or,
+    /// for an interface or a union, the type of the first branch.
     ///
     /// - Parameters:
-    ///   - branches: A branch for each type; `nil` for a type without a branch.
-    ///   - read: Runs a branch.
-    /// - Returns: The value of the branch that the mock object belongs to.
+    ///   - branches: The branch for each type, or `nil` for a type without a branch.
+    ///   - read: A closure that runs the given branch.
+    /// - Returns: The value of the branch for the mock object's type.
     func branches<Branch, T>(
         _ types: StaticString, _ branches: [Branch?], otherwise: Branch?, _ read: (ObjectRecorder, Branch) throws -> T
     ) throws -> T {
@@ -96,7 +97,7 @@
     }
 }
 
-/// A mock object while it is recorded. All selections on it see the same type.
+/// A mock object during recording. It ensures that all selections on the object see the same type.
 final class RecordedObject {
     /// The name of the object's type; `nil` until an `on` has chosen it.
     var type: String?

@@ -1,9 +1,9 @@
-/// The kind of an operation (specification 2.3).
+/// The type of an operation (specification 2.3).
 public enum OperationType: String, Hashable, Sendable {
-    /// Reads data.
+    /// An operation that reads data.
     case query
-    /// Writes data, then reads. The root fields are executed one after another.
+    /// An operation that writes data and then reads data. The server executes the root fields one after another.
     case mutation
-    /// A long-lived request. The server responds with a stream of responses.
+    /// A long-lived operation, to which the server responds with a stream of events.
     case subscription
 }

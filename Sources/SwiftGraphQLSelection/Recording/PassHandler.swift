@@ -1,6 +1,6 @@
-/// The object that handles the calls of a selection set in a pass.
+/// Handles the calls that closures make on a selection set. Each kind of pass has a subclass.
 @usableFromInline class PassHandler {
-    /// The pass, which determines the subclass.
+    /// The kind of the pass: `recording` for `ObjectRecorder`, `reading` for `ObjectReader`.
     @usableFromInline enum Role {
         case recording, reading
     }

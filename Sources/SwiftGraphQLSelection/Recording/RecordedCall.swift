@@ -1,46 +1,46 @@
-/// A call that a selection's closure makes on its scope.
+/// A call that a selection's closure made on its scope during recording.
 struct RecordedCall: Equatable, Sendable {
     enum Kind: Equatable, Sendable {
-        /// A field without a selection set: `name`.
+        /// A call of a field without a selection set, such as `name`.
         case leaf
-        /// A field with a selection set: `friends(first:)`.
+        /// A call of a field with a selection set, such as `friends(first:)`.
         case object(Recording.SetID)
-        /// Another selection of the same scope with a directive, which is the signature: `deferred(_:)`,
-        /// `include(if:_:)`, `skip(if:_:)`.
+        /// Another selection of the same scope with a directive: `deferred(_:)`, `include(if:_:)` or `skip(if:_:)`. The
+        /// call's signature is the directive.
         case directed(Recording.SetID)
-        /// `on(...)`: for each type, the selection set of its branch, or `nil` if the type has no branch. The calls of
-        /// the branch for all other types are on the same set as this call.
+        /// A call of `on`, with the selection set of each type's branch, or `nil` for a type without a branch. The
+        /// calls in the `otherwise` branch are in the same set as this call.
         case branches([Recording.SetID?], hasOtherwise: Bool)
     }
 
     /// The position of a call in its recording.
     struct Place: Hashable, Sendable {
         let set: Recording.SetID
-        /// The index of the call among the calls on the set.
+        /// The index of the call in the set's `calls`.
         let index: Int
     }
 
     let signature: Signature
     var kind: Kind
-    /// The interface whose selection made the call; `nil` if the selection is on the scope itself.
+    /// The interface whose selection made the call; `nil` for a selection on the scope itself.
     var interface: Signature?
     /// The index of the field's directives in `Recording.fieldDirectives`, whose first list is empty.
     ///
-    /// A call has no reference to the list, because each copy of the call would have to count the reference.
+    /// The call stores an index and not the list itself, because each copy of the call would retain the list.
     var directives = 0
     /// The indices of the call's arguments, including absent ones, among all arguments of the recording. The arguments
-    /// of the directives come first.
+    /// of the call's directives come first.
     var arguments = 0..<0
-    /// For a list that should be streamed, the index of the argument with the number of elements to send first.
+    /// The index of the argument with the number of elements to send first; `nil` if the field isn't a streamed list.
     var streamArgument: Int?
-    /// Whether any argument of the call is present, or the call has a directive. Such calls to a field don't merge,
-    /// because the document must not depend on whether the arguments are equal.
+    /// Whether the call has a directive or at least one present argument. Such a call isn't merged with others, because
+    /// the document must not depend on whether the arguments are equal.
     var hasPresentArguments = false
-    /// Whether the server sends the fields of a call with `@include` or `@skip`.
+    /// Whether the server sends the fields of a call with `@include` or `@skip`; true for all other calls.
     var isIncluded = true
-    /// Whether the library added the call to identify the object. The closure doesn't make such a call.
+    /// Whether the library added the call to identify the object. The closure didn't make a hidden call.
     var isHidden = false
-    /// The leaf type of a field without a selection set.
+    /// The leaf type; `nil` unless the call is a field without a selection set.
     var leaf: (any LeafType.Type)?
 
     /// Whether the call is a field.
@@ -51,7 +51,7 @@ struct RecordedCall: Equatable, Sendable {
         }
     }
 
-    /// Returns whether two calls result in the same part of a document.
+    /// Returns whether two calls produce the same part of a document. Leaf types don't matter.
     static func == (left: RecordedCall, right: RecordedCall) -> Bool {
         left.signature == right.signature && left.kind == right.kind && left.interface == right.interface
             && left.directives == right.directives && left.isIncluded == right.isIncluded
@@ -60,16 +60,16 @@ struct RecordedCall: Equatable, Sendable {
     }
 }
 
-/// A selection set that the mocking pass has seen.
+/// A selection set that was recorded in the mocking pass.
 struct RecordedSet: Equatable, Sendable {
-    /// Whether its type is an interface or a union.
+    /// Whether the selection set is on an interface or a union.
     let isAbstract: Bool
-    /// The call that has the set; `nil` for the root.
+    /// The place of the call that the set belongs to; `nil` for the root.
     let parent: RecordedCall.Place?
-    /// The number of selection sets that contain this one.
+    /// The nesting depth of the selection set; zero for the root.
     let depth: Int
-    /// Whether the fields that identify its objects have been added.
+    /// Whether the key fields of the set's objects have been added.
     var isIdentified = false
-    /// The calls on the set, in order.
+    /// The calls that closures made on the set, in order.
     var calls: [RecordedCall] = []
 }

@@ -1,35 +1,34 @@
 import SwiftGraphQLJSON
 
-/// Records the calls of a mocking pass, and stores the first error.
+/// Records the calls of a mocking pass and stores the first error that occurs.
 final class Recorder {
-    /// The maximum number of times that a field can be on a path. A selection with more repetitions is assumed to
-    /// contain itself endlessly. The limit for responses, 512 levels of JSON, isn't much higher, because each field
-    /// that returns a list takes two levels.
+    /// The maximum number of times that a field can occur on a path. A selection with more repetitions is assumed to
+    /// contain itself endlessly. For fields that return lists, responses could hold only about 256 repetitions, because
+    /// each list takes two of the 512 JSON levels.
     static let maximumRepetitions = 100
-    /// The maximum nesting of selection sets. It exceeds the limit for responses, because nested sets can be on the
-    /// same object.
+    /// The maximum nesting depth of selection sets. It is higher than the limit of 512 JSON levels for responses,
+    /// because nested sets can be on the same object.
     static let maximumDepth = 5_000
 
-    // No access runs code that could access this property again, so an exclusivity check at every field would never
-    // fail.
+    // No access to these properties runs code that accesses them again, so the exclusivity checks aren't needed.
     @exclusivity(unchecked) private var recording = Recording()
     @exclusivity(unchecked) private var arguments: [EncodedArgument] = []
-    /// The number of arguments passed so far for the next field.
+    /// The number of arguments that were passed for the next field so far.
     private var passedCount = 0
-    /// The directives of the next field.
+    /// The directives that were passed for the next field so far.
     @exclusivity(unchecked) private var passedDirectives: [Signature] = []
-    /// Whether an argument that was passed for the next field has no JSON form.
+    /// Whether an argument for the next field can't be encoded as JSON.
     private var hasPassedFailure = false
     private var lastField: RecordedCall.Place?
-    /// The number of nested selections that are running.
+    /// The nesting depth of the selection that is running.
     private var nesting = 0
-    /// The fields that identify the objects of selection sets.
+    /// The key fields that `finish` adds to selection sets.
     private var keys: [(set: Recording.SetID, fields: [KeyFields])] = []
     private var failure: SelectionError?
 
     // MARK: Calls
 
-    /// Records an argument of the next field.
+    /// Records an argument that belongs to the next field.
     func pass(_ argument: EncodedArgument) {
         if argument.failure != nil { hasPassedFailure = true }
         arguments.append(argument)
@@ -37,19 +36,19 @@ final class Recorder {
         passedCount += 1
     }
 
-    /// Records a directive of the next field, with its arguments.
+    /// Records a directive that belongs to the next field, with the directive's arguments.
     func pass(_ directive: RequestDirective) {
         for argument in directive.arguments { pass(argument) }
         check(directive.signature, isNewAmong: passedDirectives)
         passedDirectives.append(directive.signature)
     }
 
-    /// Records that the selection handles errors beside the data.
+    /// Records that the selection returns data together with errors (`Selection.partial`).
     func handleErrors() { recording.isPartial = true }
 
     /// Records a directive of the operation, with its arguments.
     ///
-    /// - Parameter set: The selection set of the selection that has the directive.
+    /// - Parameter set: The selection set that the directive is applied to, which must be on the operation's root.
     func direct(_ directive: RequestDirective, on set: Recording.SetID) {
         if !recording.isOnRoot(set), let place = recording.sets[set].parent {
             return fail(
@@ -63,7 +62,7 @@ final class Recorder {
             recorded.signature == directive.signature && !directive.signature.isRepeatable
                 && arguments[recorded.arguments].elementsEqual(directive.arguments) { $0 == $1 }
         }
-        // A selection that is a part of another one may have the same directive.
+        // A selection that is part of another one may apply the same directive again.
         if known != nil { return }
         check(directive.signature, isNewAmong: recording.directives.map(\.signature))
         for argument in directive.arguments {
@@ -91,7 +90,7 @@ final class Recorder {
                 + (SelectionError(error)?.message ?? "\(error)"), underlying: error)
     }
 
-    /// Records a field, with the directives and arguments that were passed before.
+    /// Records a field, with the directives and arguments that were passed for it.
     @discardableResult
     func field(_ call: RecordedCall, on set: Recording.SetID) -> RecordedCall.Place {
         let place = recording.add(call, argumentCount: passedCount, directives: passedDirectives, to: set)
@@ -102,9 +101,9 @@ final class Recorder {
         return place
     }
 
-    /// Records a field with a selection set.
+    /// Records a field that has a selection set.
     ///
-    /// - Returns: The field's selection set.
+    /// - Returns: The index of the field's selection set.
     func object(
         _ signature: StaticString, isAbstract: Bool, interface: Signature?, on set: Recording.SetID
     ) -> Recording.SetID {
@@ -113,10 +112,10 @@ final class Recorder {
         return recording.addSet(isAbstract: isAbstract, below: field(call, on: set))
     }
 
-    /// Records another selection of the same scope with a directive, `@defer`, `@include` or `@skip`.
+    /// Records a selection on the same scope with a directive: `@defer`, `@include` or `@skip`.
     ///
-    /// - Parameter condition: The value of the directive's argument; `nil` if the directive has none.
-    /// - Returns: The directive's selection set.
+    /// - Parameter condition: The value of the directive's argument; `nil` if the directive has no argument.
+    /// - Returns: The index of the selection set below the directive.
     func directed(
         by directive: Signature, _ condition: Bool?, interface: Signature?, on set: Recording.SetID
     ) -> Recording.SetID {
@@ -131,7 +130,7 @@ final class Recorder {
         return recording.addSet(isAbstract: recording.sets[set].isAbstract, below: place)
     }
 
-    /// Records an `on`. Its branches follow.
+    /// Records a call of `on`. Calls of `branch` then record the branches.
     func branches(
         _ types: Signature, _ count: Int, hasOtherwise: Bool, interface: Signature?, on set: Recording.SetID
     ) -> RecordedCall.Place {
@@ -141,12 +140,12 @@ final class Recorder {
 
     /// Records the branch of an `on` for one of its types.
     ///
-    /// - Returns: The branch's selection set.
+    /// - Returns: The index of the branch's selection set.
     func branch(_ index: Int, isAbstract: Bool, of call: RecordedCall.Place) -> Recording.SetID {
         recording.addBranch(index, isAbstract: isAbstract, below: call)
     }
 
-    /// Marks the parent list of a selection set as streamed.
+    /// Marks the list above a selection set as streamed.
     func stream(_ set: Recording.SetID, from count: Int) {
         if count < 0, let list = recording.sets[set].parent {
             fail(
@@ -157,17 +156,17 @@ final class Recorder {
         if recording.stream(set) { arguments.append(EncodedArgument(.integer(count))) }
     }
 
-    /// Records the fields that identify the objects of a selection set. `finish` selects these fields after all others.
+    /// Stores the key fields of a selection set's objects. `finish` adds these fields after all other fields.
     func identify(_ set: Recording.SetID, by fields: [KeyFields]) { keys.append((set, fields)) }
 
-    /// Returns the type that a selection set is on.
+    /// Returns the type of the objects that a selection set is on.
     func type(of set: Recording.SetID) -> SelectionSetType { recording.type(of: set) }
 
     // MARK: Finishing
 
-    /// Returns the recording.
+    /// Returns the recording and the arguments, after adding the key fields.
     ///
-    /// - Throws: The first `SelectionError`, if there was one.
+    /// - Throws: The first error of the recording, if any error occurred.
     func finish() throws -> (recording: Recording, arguments: [EncodedArgument]) {
         if !passedDirectives.isEmpty { failUnusedDirective() }
         if let failure { throw failure }
@@ -177,8 +176,8 @@ final class Recorder {
 
     // MARK: Failures
 
-    /// Stores the first error, because otherwise a `try?` in an outer closure could result in a query that lacks
-    /// fields.
+    /// Stores an error unless an earlier error is stored. If errors were not stored, a `try?` in an outer closure could
+    /// lead to a query that lacks fields.
     func fail(_ error: any Error) {
         guard failure == nil else { return }
         if let error = SelectionError(error) {
@@ -197,12 +196,12 @@ final class Recorder {
             path: path ?? ResponsePath(), underlying: error)
     }
 
-    /// Called before a selection inside another one runs.
+    /// Begins a nested selection. Call this before its closure runs.
     ///
-    /// - Throws: `SelectionError` if the selection is nested too deeply.
+    /// - Throws: `SelectionError` if the selection is nested too deeply, or if an error was recorded before.
     func enter(_ set: Recording.SetID) throws {
         if !passedDirectives.isEmpty { failUnusedDirective() }
-        // A closure that catches the error of a nested selection would continue with the next selection, which is just
+        // If a closure caught the error of a nested selection, it would continue with the next selection, which is just
         // as deep.
         if let failure { throw failure }
         let depth = nesting + 1
@@ -229,13 +228,13 @@ final class Recorder {
         throw error
     }
 
-    /// Called after a selection inside another one has run.
+    /// Ends a nested selection after its closure has run.
     func leave() {
         if !passedDirectives.isEmpty { failUnusedDirective() }
         nesting -= 1
     }
 
-    /// Returns how often the parent field of a selection set is on the path to the set.
+    /// Returns how often the field above a selection set occurs on the path to the set.
     private func repetitions(above set: Recording.SetID) -> Int {
         guard let field = recording.sets[set].parent, recording[field].isField else { return 0 }
         var count = 0
@@ -247,8 +246,8 @@ final class Recorder {
         return count
     }
 
-    /// Returns the repeated part at the end of the path to a selection set: the fields after the previous occurrence of
-    /// the last field; `nil` if the last field occurs only once.
+    /// Returns the repeated end of the path to a selection set: the fields after the last field's previous occurrence.
+    /// Returns `nil` if the last field occurs only once.
     private func repeatedPath(above set: Recording.SetID) -> ResponsePath? {
         var names: [ResponsePath.Component] = []
         var last: Signature?
@@ -273,7 +272,7 @@ final class Recorder {
                     + "`\(passedDirectives[0].directiveName)` belongs"))
     }
 
-    /// Stores an error for the field's first argument that has no JSON form.
+    /// Stores an error for the first argument of the given call that can't be encoded as JSON.
     private func rejectArguments(of call: RecordedCall.Place) {
         hasPassedFailure = false
         let signature = recording[call].signature

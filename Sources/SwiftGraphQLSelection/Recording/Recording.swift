@@ -1,53 +1,53 @@
-/// A directive of an operation.
+/// A recorded directive of the operation.
 struct RecordedDirective: Hashable, Sendable {
     let signature: Signature
     /// The indices of the directive's arguments, including absent ones, among all arguments of the recording.
     let arguments: Range<Int>
 }
 
-/// The result of the mocking pass: the selection sets, and the calls on each of them, as the closures made them.
+/// The result of the mocking pass: the selection sets and the calls that the closures made on each set.
 ///
-/// A recording contains everything that a document depends on. Argument values don't affect the document, and are
-/// stored separately. Equal recordings have the same document and the same plan.
+/// A recording contains everything that a document depends on. Argument values are stored separately, because they
+/// don't affect the document. Equal recordings have the same document and the same plan.
 struct Recording: Hashable, Sendable {
-    /// The index of a selection set.
+    /// The index of a selection set in `sets`.
     typealias SetID = Int
 
     private(set) var sets = [RecordedSet(isAbstract: false, parent: nil, depth: 0)]
-    /// Whether each argument is present.
+    /// For each argument of the operation, whether it is present.
     private(set) var presences: [Bool] = []
-    /// Whether parts of the response may arrive later.
+    /// Whether parts of the response may arrive later, because they are deferred or streamed.
     private(set) var isIncremental = false
-    /// Whether the selection handles errors beside the data (`Selection.partial`).
+    /// Whether the selection returns data together with errors (`Selection.partial`).
     var isPartial = false
-    /// The directives of fields, in the order of the calls. The first list is empty.
+    /// The directives of each field that has directives, in the order of the calls. The first list is always empty.
     private(set) var fieldDirectives: [[Signature]] = [[]]
-    /// The directives of the operation, with the indices of their arguments.
+    /// The directives of the operation, in the order in which they were applied.
     private(set) var directives: [RecordedDirective] = []
 
-    /// The operation's own selection set.
+    /// The index of the operation's root selection set.
     static let root: SetID = 0
 
     // MARK: Reading
 
-    /// For each `@include` and `@skip`, whether the server sends the fields.
+    /// For each `@include` and `@skip`, in order, whether the server sends the fields.
     var conditions: [Bool] {
         sets.flatMap(\.calls).filter { $0.signature == .include || $0.signature == .skip }.map(\.isIncluded)
     }
 
-    /// Returns the call at a place.
+    /// The call at the given place.
     subscript(place: RecordedCall.Place) -> RecordedCall { sets[place.set].calls[place.index] }
 
-    /// Returns the names and types of a call's arguments.
+    /// Returns the names and types of a call's arguments, starting with the arguments of its directives.
     func argumentTypes(of call: RecordedCall) -> [(name: String, type: String)] {
         fieldDirectives[call.directives].flatMap(\.arguments) + call.signature.arguments
     }
 
-    /// The number of calls.
+    /// The total number of calls on all selection sets.
     var callCount: Int { sets.reduce(0) { $0 + $1.calls.count } }
 
-    /// Hashes only the lengths of the signatures and which arguments are present. This distinguishes selections well
-    /// enough.
+    /// Hashes only the lengths of the signatures and the presence of arguments, which is fast and distinguishes most
+    /// selections.
     func hash(into hasher: inout Hasher) {
         var lengths = 0
         for set in sets { for call in set.calls { lengths = lengths &* 31 &+ call.signature.text.utf8CodeUnitCount } }
@@ -55,7 +55,7 @@ struct Recording: Hashable, Sendable {
         if !presences.isEmpty { hasher.combine(presences) }
     }
 
-    /// Returns the names of the fields on the path to a call, including its own.
+    /// Returns the path to a call: the names of all fields above it, and its own name if it is a field.
     func path(of place: RecordedCall.Place) -> ResponsePath {
         var names: [ResponsePath.Component] = []
         var next: RecordedCall.Place? = place
@@ -79,19 +79,19 @@ struct Recording: Hashable, Sendable {
         }
     }
 
-    /// Returns whether a selection set is on the root object of the operation.
+    /// Returns whether a selection set is on the operation's root object.
     func isOnRoot(_ set: SetID) -> Bool { type(of: set).name.isEmpty }
 
     // MARK: Recording
 
-    /// Adds an argument of the next field.
+    /// Adds an argument that belongs to the next call or directive.
     mutating func pass(isPresent: Bool) { presences.append(isPresent) }
 
-    /// Adds a call.
+    /// Adds a call to a selection set.
     ///
     /// - Parameters:
-    ///   - argumentCount: The number of arguments that belong to the call. These arguments were added last.
-    ///   - directives: The directives of a field.
+    ///   - argumentCount: The number of arguments that belong to the call. The caller has just added them.
+    ///   - directives: The directives of the call, if it is a field.
     mutating func add(
         _ call: RecordedCall, argumentCount: Int = 0, directives: [Signature] = [], to set: SetID
     ) -> RecordedCall.Place {
@@ -110,23 +110,23 @@ struct Recording: Hashable, Sendable {
         return RecordedCall.Place(set: set, index: sets[set].calls.count - 1)
     }
 
-    /// Adds a directive of the operation.
+    /// Adds a directive to the operation.
     ///
-    /// - Parameter argumentCount: The number of the directive's arguments, which were added last.
+    /// - Parameter argumentCount: The number of the directive's arguments. The caller has just added them.
     mutating func add(_ directive: Signature, argumentCount: Int) {
         directives.append(
             RecordedDirective(
                 signature: directive, arguments: presences.count - argumentCount..<presences.count))
     }
 
-    /// Adds the selection set below a field or a directive.
+    /// Adds the selection set below a field, a directive or an `on`, and returns its index.
     mutating func addSet(isAbstract: Bool, below call: RecordedCall.Place) -> SetID {
         sets.append(RecordedSet(isAbstract: isAbstract, parent: call, depth: sets[call.set].depth + 1))
         sets[sets.count - 1].calls.reserveCapacity(4)
         return sets.count - 1
     }
 
-    /// Adds the selection set of a branch of an `on`.
+    /// Adds the selection set for one branch of an `on` and returns its index.
     ///
     /// - Parameter index: The index of the branch's type.
     mutating func addBranch(_ index: Int, isAbstract: Bool, below call: RecordedCall.Place) -> SetID {
@@ -138,9 +138,9 @@ struct Recording: Hashable, Sendable {
         return new
     }
 
-    /// Selects the fields that identify the objects of a selection set, once.
+    /// Adds the key fields that identify a selection set's objects, unless they have already been added.
     mutating func identify(_ set: SetID, by keys: [KeyFields]) {
-        // Any other set is on the same object as its parent set, which selects the key.
+        // A set that isn't below a field is on the same object as its parent set, which already selects the key fields.
         if sets[set].isIdentified || sets[set].parent.map({ !self[$0].isField }) == true { return }
         sets[set].isIdentified = true
         for key in keys {
@@ -156,8 +156,8 @@ struct Recording: Hashable, Sendable {
         }
     }
 
-    /// Marks the parent list of a selection set as streamed. The number of elements to send first is an additional
-    /// argument.
+    /// Marks the list above a selection set as streamed. The caller must add the number of elements to send first as
+    /// the next argument.
     ///
     /// - Returns: Whether there is a list above the set.
     mutating func stream(_ set: SetID) -> Bool {

@@ -1,17 +1,17 @@
 import SwiftGraphQLJSON
 
-/// A call in the form in which generated code writes it.
+/// The text that identifies a call in generated code.
 ///
-/// It is the definition of a field, such as `friends(first: Int, after: ID!): [Character]!`; the types of an `on`, such
-/// as `Human, Node*`; or a directive, such as `@cached(ttl: Int) repeatable`.
+/// A signature is a field's definition, such as `friends(first: Int, after: ID!): [Character]!`, the types of an `on`,
+/// such as `Human, Node*`, or a directive, such as `@cached(ttl: Int) repeatable`.
 ///
-/// The generator writes the text, so reading it reports no errors. Missing parts are empty.
+/// Parsing a signature never fails, because the generator writes the text. Missing parts are empty.
 struct Signature: Hashable, Sendable {
     let text: StaticString
 
     init(_ text: StaticString) { self.text = text }
 
-    /// All calls to one function share the same text in memory, so the bytes are rarely compared.
+    /// Returns whether the texts are equal. Calls to one function share a text, so addresses are compared first.
     @inline(__always)
     static func == (lhs: Signature, rhs: Signature) -> Bool {
         lhs.address != 0 && lhs.address == rhs.address && lhs.text.utf8CodeUnitCount == rhs.text.utf8CodeUnitCount
@@ -26,32 +26,32 @@ struct Signature: Hashable, Sendable {
         text.withUTF8Buffer { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     }
 
-    /// The address of the text, which is the fastest way to recognize a call; 0 if the text has no address.
+    /// The address of the text, which is the fastest way to recognize a call; 0 if the text has no address in memory.
     @inline(__always)
     var address: UInt { text.hasPointerRepresentation ? UInt(bitPattern: text.utf8Start) : 0 }
 
-    /// The field's name.
+    /// The name of the field, for a field's signature.
     var name: String { part { $0.prefix { $0.isGraphQLNameByte } } }
 
-    /// Whether the signature is a field's definition.
+    /// Whether the signature is the definition of a field.
     var isField: Bool { text.withUTF8Buffer { $0.first != UInt8(ascii: "@") && $0.contains(UInt8(ascii: ":")) } }
 
     static let deferred = Signature("@defer")
     static let include = Signature("@include(if: Boolean!)")
     static let skip = Signature("@skip(if: Boolean!)")
 
-    /// A directive's name, with the `@`.
+    /// The name of the directive with the `@`, for a directive's signature.
     var directiveName: String {
         part { $0.prefix { $0.isGraphQLNameByte || $0 == UInt8(ascii: "@") } }
     }
 
-    /// Whether a directive can be applied to a place more than once.
+    /// Whether the directive can be applied more than once to the same place.
     var isRepeatable: Bool { text.description.hasSuffix(" repeatable") }
 
     /// The name of the field's type, without list and non-null wrappers.
     var namedType: String { part { $0[Self.typeRanges($0).name] } }
 
-    /// The number of lists around the field's type.
+    /// The number of list levels in the field's type.
     var listDepth: Int {
         text.withUTF8Buffer { bytes in
             let (whole, name) = Self.typeRanges(bytes)
@@ -59,8 +59,8 @@ struct Signature: Hashable, Sendable {
         }
     }
 
-    /// Where the field's type allows null: bit 0 for the field, and each higher bit for the elements of the next list
-    /// inside it.
+    /// The levels of the field's type that allow null, as bits: bit 0 is the field, and each higher bit the elements of
+    /// the next inner list.
     var nullableLevels: UInt8 {
         text.withUTF8Buffer { bytes in
             var (levels, end) = (UInt8(0), bytes.count)
@@ -72,7 +72,7 @@ struct Signature: Hashable, Sendable {
         }
     }
 
-    /// The types of an `on`. An asterisk follows the names of abstract types.
+    /// The types of an `on`. In the text, an asterisk follows the name of each abstract type.
     var branchTypes: [SelectionSetType] {
         text.withUTF8Buffer { bytes in
             bytes.split { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: " ") }.map { name in
@@ -83,7 +83,7 @@ struct Signature: Hashable, Sendable {
         }
     }
 
-    /// The names and types of the field's arguments.
+    /// The names and types of the arguments of the field or directive.
     var arguments: [(name: String, type: String)] {
         text.withUTF8Buffer { bytes in
             guard let open = bytes.firstIndex(of: UInt8(ascii: "(")),
@@ -102,7 +102,7 @@ struct Signature: Hashable, Sendable {
         text.withUTF8Buffer { String(decoding: find($0), as: UTF8.self) }
     }
 
-    /// Returns the range of the field's type, which the text ends with, and the range of the type's name.
+    /// Returns the range of the field's type, which is at the end of the text, and the range of the type's name.
     private static func typeRanges(_ bytes: UnsafeBufferPointer<UInt8>) -> (whole: Range<Int>, name: Range<Int>) {
         func start(ofRunBefore end: Int, _ isPart: (UInt8) -> Bool) -> Int {
             bytes[..<end].lastIndex { !isPart($0) }.map { $0 + 1 } ?? 0
@@ -113,13 +113,13 @@ struct Signature: Hashable, Sendable {
         return (whole..<bytes.count, name..<nameEnd)
     }
 
-    /// Returns whether two objects, or two leaves, with these definitions can have the same response name
-    /// (SameResponseShape, specification 5.3.2, without the fields of objects).
+    /// Returns whether two leaves or two objects with these definitions can share a response name. This is the rule
+    /// SameResponseShape (specification 5.3.2), except that the fields of objects aren't compared.
     func hasShape(of other: Signature, areLeaves: Bool) -> Bool {
         self == other || shape(isLeaf: areLeaves) == other.shape(isLeaf: areLeaves)
     }
 
-    /// The field's type; for an object, only its list and non-null wrappers.
+    /// Returns the text of the field's type; for an object, only the list and non-null wrappers.
     private func shape(isLeaf: Bool) -> [UInt8] {
         text.withUTF8Buffer { bytes in
             let (whole, name) = Self.typeRanges(bytes)
@@ -129,14 +129,14 @@ struct Signature: Hashable, Sendable {
     }
 }
 
-/// The type that a selection set is on, as far as it affects the document.
+/// The type that a selection set is on, reduced to what affects the document.
 struct SelectionSetType: Hashable, Sendable {
-    /// The type's name; empty for the root of an operation, because the selection doesn't know its name.
+    /// The type's name; empty for the root of an operation, because a selection doesn't know the root type's name.
     let name: String
     /// Whether the type is an interface or a union.
     let isAbstract: Bool
 
-    /// Whether all objects have this type, and its name is known.
+    /// Whether all objects have this type and the type's name is known.
     var isConcrete: Bool { !isAbstract && !name.isEmpty }
 }
 

@@ -1,16 +1,16 @@
 /// A hash that is the same in every process and on every platform (64-bit FNV-1a).
 ///
-/// Swift's own `Hasher` has a different seed in every process, so names made with it would differ from run to run.
+/// Swift's `Hasher` has a different seed in each process, so its hashes would lead to different names in each run.
 struct StableHash: Hashable, Sendable {
     private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
-    /// Adds one byte.
+    /// Adds one byte to the hash.
     @inline(__always)
     mutating func combine(_ byte: UInt8) {
         value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
     }
 
-    /// Returns a hash that also covers a sequence of bytes. Two sequences hash differently from their concatenation.
+    /// Returns the hash after adding a sequence of bytes. Adding parts of a sequence separately gives a different hash.
     func appending(_ text: some Sequence<UInt8>) -> StableHash {
         var hash = self
         for byte in text { hash.combine(byte) }
@@ -18,10 +18,10 @@ struct StableHash: Hashable, Sendable {
         return hash
     }
 
-    /// Returns a hash that also covers a string. Two strings hash differently from their concatenation.
+    /// Returns the hash after adding a string. Adding parts of a string separately gives a different hash.
     func appending(_ text: String) -> StableHash { appending(text.utf8) }
 
-    /// Returns a hash that also covers a number.
+    /// Returns the hash after adding a number.
     func appending(_ number: Int) -> StableHash {
         var hash = self
         var rest = UInt64(truncatingIfNeeded: number)
@@ -33,8 +33,8 @@ struct StableHash: Hashable, Sendable {
         return hash
     }
 
-    /// The hash in 32 bits as eight hexadecimal digits, short enough for readable names of aliases and variables. If
-    /// two names in a document clash, one of them gets another hash.
+    /// The hash, reduced to 32 bits, as eight hexadecimal digits, which are short enough for readable aliases and
+    /// variables. If two names in a document clash, one of them gets a different hash.
     var digits: String {
         let digits = String(UInt32(truncatingIfNeeded: value ^ (value >> 32)), radix: 16)
         return String(repeating: "0", count: 8 - digits.count) + digits

@@ -1,15 +1,14 @@
-/// Determines whether the thread's stack is about to run out.
+/// Determines whether the current thread's stack is nearly exhausted.
 ///
-/// Selections nest by calling closures inside closures, so the possible depth depends on the thread's stack: 8 MB on a
-/// main thread, 512 kB on some others. Without this check, a selection that contains itself would crash.
+/// Nested selections call closures inside closures, so the possible depth depends on the stack size: 8 MB for the main
+/// thread, but only 512 kB for some other threads. Without this check, a selection that contains itself would crash.
 @usableFromInline package struct StackGuard {
-    /// The depth up to which the stack isn't checked. All threads have enough stack for it, and reading the bounds
-    /// takes time.
+    /// The depth up to which the stack isn't checked. All threads have enough stack for this depth, and reading the
+    /// stack's bounds takes time.
     @usableFromInline static var shallow: Int { 16 }
-    /// The number of bytes that must be left for one more level and everything that its closures call.
+    /// The number of bytes that must be left for one more level, including everything that its closures call.
     private static let reserve = 128 << 10
-    /// The number of bytes that making a document takes for each level, in addition to the bytes for recording the
-    /// level.
+    /// The number of bytes that creating a document takes per level, in addition to recording the level.
     private static let documentReserve = 2 << 10
 
     /// The lowest address of the thread's stack; 0 if the platform doesn't report it.
@@ -32,16 +31,16 @@
         return here > lowest ? Int(here - lowest) : 0
     }
 
-    /// Whether the stack has room for a level beyond the shallow ones. False if the stack's address is unknown, because
-    /// there may be little room: with musl, threads have 128 kB.
+    /// Whether the stack has room for another level. False if the stack's address is unknown, because the stack may
+    /// then be small: with musl, threads have 128 kB.
     var hasRoom: Bool { hasRoom(forDocumentOf: 0) }
 
-    /// Whether the stack has room for recording a level of this depth, and then for making the document.
+    /// Returns whether the stack has room for recording a level at this depth and then creating the document.
     func hasRoom(forDocumentOf depth: Int) -> Bool {
         bytesLeft.map { $0 > Self.reserve + depth * Self.documentReserve } ?? false
     }
 
-    /// Returns whether the current thread's stack has room for a level of this depth.
+    /// Returns whether the current thread's stack has room for a level at this depth.
     @inlinable package static func hasRoom(atDepth depth: Int) -> Bool { depth <= shallow || hasRoomNow() }
 
     @usableFromInline static func hasRoomNow() -> Bool { StackGuard().hasRoom }

@@ -2,16 +2,16 @@ import SwiftGraphQLJSON
 
 /// The errors of a response, sorted by path.
 ///
-/// The errors within a place are next to each other, so finding them takes logarithmic time. Otherwise, a response with
-/// thousands of failed places and thousands of errors would take quadratic time.
+/// All errors within a place are adjacent, so finding them takes logarithmic time. With a linear search, a response
+/// with thousands of errors at thousands of places would take quadratic time.
 struct ErrorIndex {
     private let errors: [GraphQLError]
-    /// The numbers of the errors in the order of their paths. Errors at the same place keep the server's order.
+    /// The indices in `errors`, in the order of the error paths. Errors at the same place keep the server's order.
     private let order: [Int]
-    /// The numbers of the errors without a path.
+    /// The indices in `errors` of the errors that have no path.
     private let pathless: [Int]
 
-    /// Creates an index. The cost is linear in the size of the paths, times the logarithm of the number of errors.
+    /// Creates an index. This takes linear time in the size of the paths, times the logarithm of the number of errors.
     init(_ errors: [GraphQLError]) {
         self.errors = errors
         pathless = errors.indices.filter { errors[$0].path == nil }
@@ -21,17 +21,17 @@ struct ErrorIndex {
         }
     }
 
-    /// Returns the numbers of the errors at a place and within it, in the server's order. Errors without a path belong
-    /// to the whole response.
+    /// Returns the indices of the errors at or within the given place, in the server's order. Errors without a path
+    /// belong to the whole response.
     func numbers(within path: ResponsePath) -> [Int] {
         (order[range(within: path.components)] + (path.components.isEmpty ? pathless : [])).sorted()
     }
 
-    /// Returns the numbers of errors at a place, within it, or on the path to it, in the server's order. Errors without
-    /// a path aren't included.
+    /// Returns the indices of errors at or within a place, or on the path to the place, in the server's order. Errors
+    /// without a path aren't included.
     ///
-    /// - Parameter limit: The maximum number of errors. Errors within the place take precedence, then the errors
-    ///   nearest to the place.
+    /// - Parameter limit: The maximum number of errors to return. Errors within the place take precedence, then the
+    ///   errors nearest to the place.
     func numbers(about path: ResponsePath, limit: Int) -> [Int] {
         var numbers: [Int] = []
         numbers += order[range(within: path.components)].prefix(limit)
@@ -43,14 +43,14 @@ struct ErrorIndex {
         return numbers.sorted()
     }
 
-    /// Returns the numbers of the errors within a member of an object, at places where the response has no value, not
-    /// even null.
+    /// Returns the indices of the errors within a member of an object, at places where the response has neither a value
+    /// nor null.
     ///
-    /// The cost is linear in the size of the member's value.
+    /// The search takes linear time in the size of the member's value.
     func numbers(withinMissing name: String, of object: JSONCursor, at path: ResponsePath) -> [Int] {
         var numbers: [Int] = []
         let member = path.appending(.name(name)).components
-        // Not recursive: a path may be as long as the response.
+        // The search isn't recursive, because a path may be as long as the response is deep.
         var rest = [(range: range(within: member), depth: member.count, value: object.member(name))]
         while let (range, depth, value) = rest.popLast() {
             guard let value else {
@@ -58,7 +58,7 @@ struct ErrorIndex {
                 continue
             }
             if range.isEmpty || value.isNull { continue }
-            // The errors of the value itself come first.
+            // The errors with exactly this path come first in the range.
             let start = range.first { errors[order[$0]].steps.count > depth } ?? range.upperBound
             let groups = groups(of: start..<range.upperBound, at: depth)
             for (group, value) in zip(groups, Self.values(at: groups.map(\.step), in: value)) {
@@ -75,7 +75,7 @@ struct ErrorIndex {
         return start..<partition { $0.starts(with: path) || $0.lexicographicallyPrecedes(path, by: Self.isBefore) }
     }
 
-    /// Returns the number of errors whose path fulfills a condition. These errors must come first in the order.
+    /// Returns the number of errors whose paths satisfy a condition. These errors must come first in `order`.
     private func partition(_ condition: ([ResponsePath.Component]) -> Bool) -> Int {
         var (low, high) = (0, order.count)
         while low < high {
@@ -85,7 +85,7 @@ struct ErrorIndex {
         return low
     }
 
-    /// Splits errors by a step of their paths.
+    /// Groups a range of errors by the step of their paths at the given depth.
     private func groups(of range: Range<Int>, at depth: Int) -> [(step: ResponsePath.Component, range: Range<Int>)] {
         var groups: [(step: ResponsePath.Component, range: Range<Int>)] = []
         for place in range {
@@ -99,7 +99,7 @@ struct ErrorIndex {
         return groups
     }
 
-    /// Reads an object or an array once, and returns the values at the given steps; `nil` for missing values.
+    /// Returns the values at the given steps, after reading the object or array only once; `nil` for missing values.
     private static func values(at steps: [ResponsePath.Component], in value: JSONCursor) -> [JSONCursor?] {
         var places: [ResponsePath.Component: Int] = [:]
         for (place, step) in steps.enumerated() { places[step] = place }
@@ -113,7 +113,7 @@ struct ErrorIndex {
         return found
     }
 
-    /// The order of steps: names before indices.
+    /// Returns whether one step comes before another in the sort order, in which names precede indices.
     private static func isBefore(_ left: ResponsePath.Component, _ right: ResponsePath.Component) -> Bool {
         switch (left, right) {
         case (.name(let left), .name(let right)): left < right

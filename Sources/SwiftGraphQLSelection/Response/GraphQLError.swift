@@ -10,29 +10,29 @@
 public struct GraphQLError: Error, Hashable, Sendable {
     /// A location in the document that was sent.
     public struct Location: Hashable, Sendable {
-        /// The line, from one.
+        /// The line number, counted from 1.
         public var line: Int
-        /// The column, from one.
+        /// The column number, counted from 1.
         public var column: Int
 
-        /// Creates a location in the document.
+        /// Creates a location at the given line and column.
         public init(line: Int, column: Int) {
             self.line = line
             self.column = column
         }
     }
 
-    /// The server's message.
+    /// The server's description of the error.
     public var message: String
-    /// The locations in the document; empty if the server doesn't report any.
+    /// The locations in the document that caused the error; empty if the server doesn't report locations.
     public var locations: [Location]
-    /// The field of the response that failed; `nil` for a request error.
+    /// The path of the response field that failed; `nil` for a request error.
     public var path: ResponsePath?
-    /// Additional information from the server, such as a `code`; empty if there is none, or if it isn't an object, as the
-    /// specification requires.
+    /// Additional information from the server, such as a `code`. It is empty if the server sends none, or sends
+    /// something other than an object, which the specification forbids.
     public var extensions: JSONObject
 
-    /// Creates an error as a server would send it, for use in tests.
+    /// Creates an error like one that a server sends, for use in tests.
     public init(
         message: String, locations: [Location] = [], path: ResponsePath? = nil, extensions: JSONObject = [:]
     ) {
@@ -44,10 +44,10 @@ public struct GraphQLError: Error, Hashable, Sendable {
 }
 
 extension GraphQLError: CustomStringConvertible, LocalizedError {
-    /// The message, after the path if there is one: `hero.name: not allowed`.
+    /// The error's path, if there is one, and the message: `hero.name: not allowed`.
     public var description: String {
         path.map { "\($0): \(message)" } ?? message
     }
-    /// The same text as `description`, for `localizedDescription`.
+    /// The same text as `description`, because `localizedDescription` uses this property.
     public var errorDescription: String? { description }
 }

@@ -1,11 +1,11 @@
 import SwiftGraphQLJSON
 
-/// A name to look for in a response, which is compared eight bytes at a time.
+/// The name of a member, a type or an enum value to look for in a response. It is compared eight bytes at a time.
 ///
-/// A `KnownName` holds no references, so reading one from a plan costs nothing. Names of more than 30 bytes are
-/// compared by their texts.
+/// A `KnownName` contains no references, so reading it from a plan requires no reference counting. For a name of more
+/// than 30 bytes, the texts are compared instead.
 struct KnownName: Sendable {
-    /// The number of bytes with the quotes; 0 if the name is too long.
+    /// The number of bytes in the name and its quotes; 0 if the name is too long.
     let count: Int
     private let first, second, third, fourth: UInt64
 
@@ -17,7 +17,7 @@ struct KnownName: Sendable {
         }
     }
 
-    /// Returns whether the name in quotes is at a position. Always false for a name that is too long.
+    /// Returns whether the quoted name is at the given position. Always false for a name that is too long.
     @inline(__always)
     func stands(at position: Int, _ bytes: JSONBytes) -> Bool {
         guard Self.equal(bytes.paddedWord(at: position), first, count) else { return false }
@@ -28,15 +28,14 @@ struct KnownName: Sendable {
         return count <= 24 || Self.equal(bytes.paddedWord(at: position &+ 24), fourth, count &- 24)
     }
 
-    /// Compares the first `count` bytes of two words.
+    /// Returns whether the first `count` bytes of two words are equal.
     @inline(__always)
     private static func equal(_ left: UInt64, _ right: UInt64, _ count: Int) -> Bool {
         (left ^ right) &<< UInt64(truncatingIfNeeded: 64 &- 8 &* (count < 8 ? count : 8)) == 0
     }
 
-    /// Returns the start of the value of the member at a position; `nil` if the member has another name, or if there is
-    /// whitespace before the comma or the colon. Unless the member is the object's first, the position is that of the
-    /// comma.
+    /// Returns the start of a member's value; `nil` if the member has another name, or if there is whitespace before
+    /// the comma or the colon. `position` is at the comma before the member or, for the first member, after `{`.
     @inline(__always)
     func value(at position: Int, isFirst: Bool, _ bytes: JSONBytes) -> Int? {
         guard isFirst || bytes[position] == UInt8(ascii: ",") else { return nil }
@@ -45,10 +44,10 @@ struct KnownName: Sendable {
         return bytes.skippingWhitespace(name &+ count &+ 1)
     }
 
-    /// Returns whether the string from the quote at `start` to the quote before `end` is this name, even if it contains
-    /// escapes.
+    /// Returns whether the string from the quote at `start` to the quote before `end` is this name, even if the string
+    /// contains escapes.
     ///
-    /// - Parameter text: The name.
+    /// - Parameter text: The name, which is compared if it is too long or the string has escapes.
     @inline(__always)
     func isName(
         _ start: Int, _ end: Int, hasEscapes: Bool, _ bytes: JSONBytes, text: @autoclosure () -> String

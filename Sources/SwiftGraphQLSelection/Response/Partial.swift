@@ -1,14 +1,13 @@
-/// The data and the errors of an operation: see `Selection.partial`.
+/// The data of an operation together with the server's errors: see `Selection.partial`.
 public struct Partial<Value> {
-    /// The selection's value; `nil` if the server sent no data, or if the errors left too little data to create the
-    /// value.
+    /// The selection's value; `nil` if the server sent no data, or if errors left too little data to create the value.
     public var data: Value?
-    /// The errors that the server reported; empty if there were none.
+    /// The errors that the server reported; empty if the server reported none.
     public var errors: [GraphQLError]
-    /// The reason why `data` is `nil` although the server sent data.
+    /// The reason why `data` is `nil` although the server sent data; otherwise `nil`.
     public var decodingError: SelectionError?
 
-    /// Creates a result, for use in tests and previews.
+    /// Creates partial data, for use in tests and previews.
     public init(data: Value?, errors: [GraphQLError], decodingError: SelectionError? = nil) {
         self.data = data
         self.errors = errors

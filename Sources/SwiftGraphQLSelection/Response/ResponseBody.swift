@@ -2,12 +2,12 @@ import SwiftGraphQLJSON
 
 /// A response body, split into its members: `{"data": ..., "errors": [...]}` (specification 7.1).
 struct ResponseBody {
-    /// The data; `nil` if it is missing or null.
+    /// The value of `data`; `nil` if the member is missing or null.
     let data: JSONCursor?
     let errors: [GraphQLError]
-    /// Parses the members of a response body.
+    /// Creates a response body from a parsed JSON document.
     ///
-    /// - Throws: `SelectionError` of code `malformedResponse` if the text is not a GraphQL response.
+    /// - Throws: `SelectionError` of code `malformedResponse` if the document is not a GraphQL response.
     init(_ document: JSONDocument) throws {
         let root = document.root
         guard root.kind == .object else {
@@ -52,15 +52,15 @@ struct ResponseBody {
     }
 
     /// The approximate maximum memory for the errors, without their messages, in bytes. Further errors are ignored,
-    /// because a short text can hold millions of them.
+    /// because a short text can contain millions of them.
     private static let errorMemory = 16 << 20
 
     private static func message(of entry: JSONCursor) -> String {
         entry.member("message").flatMap { try? $0.string() } ?? entry.rawJSON
     }
 
-    /// Creates an error from an entry. Not all servers follow the specification, so malformed parts are left out, to
-    /// keep at least the message.
+    /// Creates an error from an entry of `errors`. Omits malformed parts to keep at least the message, because
+    /// not all servers follow the specification.
     private static func error(_ entry: JSONCursor) -> GraphQLError {
         guard entry.kind == .object else {
             return GraphQLError(message: (try? entry.string()) ?? entry.rawJSON)

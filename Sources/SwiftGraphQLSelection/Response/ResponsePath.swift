@@ -1,25 +1,24 @@
-/// The place of a value in a response, from the `data` member down.
+/// The path to a value in a response, starting at the `data` member.
 ///
-/// The description of a path has the usual form: `humans[3].friends[0].name`. See the specification, section 7.1.6
-/// ("path").
+/// As text, a path looks like this: `humans[3].friends[0].name`. See the specification, section 7.1.6 ("path").
 public struct ResponsePath: Hashable, Sendable {
-    /// One step of the path: into an object by response name, or into a list by index.
+    /// A step of the path: into an object by response name, or into a list by index.
     public enum Component: Hashable, Sendable {
-        /// The member of an object, by its response name (the alias, if there is one).
+        /// A step to an object's member, by its response name, which is the alias if there is one.
         case name(String)
-        /// The element of a list, counted from zero.
+        /// A step to a list's element, by its index, counted from zero.
         case index(Int)
     }
 
-    /// The steps from `data` down to the value; empty for `data` itself.
+    /// The steps from `data` to the value; empty for `data` itself.
     public var components: [Component]
 
-    /// Creates a path from steps.
+    /// Creates a path from the given steps.
     public init(_ components: [Component] = []) {
         self.components = components
     }
 
-    /// Returns whether the value at `other` is the value at this path, or inside it.
+    /// Returns whether `other` is this path or a path to a value inside it.
     public func contains(_ other: ResponsePath) -> Bool {
         other.components.starts(with: components)
     }
@@ -34,7 +33,7 @@ public struct ResponsePath: Hashable, Sendable {
 }
 
 extension ResponsePath: CustomStringConvertible {
-    /// The path as text, `humans[3].name`; `data` for the empty path.
+    /// The path as text, such as `humans[3].name`; `data` for the empty path.
     public var description: String {
         if components.isEmpty { return "data" }
         var text = ""

@@ -1,30 +1,30 @@
 import SwiftGraphQLJSON
 
-/// A response's text while it is being decoded, and the errors in it.
+/// The text of a response that is being decoded, with the server's errors.
 ///
-/// `JSONReader` has read the whole text, so everything in it is well formed, and the ends of its larger values are
+/// `JSONReader` has already read the whole text. Therefore, the text is well-formed, and the ends of larger values are
 /// known.
 @_spi(Generated) public final class ResponseText {
     private let document: JSONDocument
     private let body: ResponseBody
-    /// Whether the response was made from mock values.
+    /// Whether this is a mock response.
     @usableFromInline let isMock: Bool
     private var isTaken: [Bool]
     private lazy var errorIndex = ErrorIndex(errors)
     /// The result of the last call to `errors(about:)`.
     private var lastErrors: (numbers: [Int], errors: [GraphQLError]) = ([], [])
-    /// A view of the text while it is being decoded.
+    /// A view of the text, which is only valid inside `withBytes`.
     @exclusivity(unchecked) private(set) var bytes = JSONBytes.none
-    /// The position in the document's index at which the next search starts.
+    /// The position in the document's index where the next search starts.
     @exclusivity(unchecked) private var containerHint = 0
-    /// The maximum memory for copies of JSON values, and the part of it that is left, in bytes.
+    /// The maximum memory for decoded JSON values, values of codecs and lists, in bytes.
     private let maximumMemory: Int
     @exclusivity(unchecked) private var remainingMemory: Int
 
-    /// Reads a response's body.
+    /// Creates the text of a response, after parsing the whole body.
     ///
-    /// - Parameter maximumMemory: The maximum memory for copies of JSON values, in bytes.
-    /// - Throws: `SelectionError` (`malformedResponse`), or `CancellationError`.
+    /// - Parameter maximumMemory: The maximum memory for JSON values, values of codecs and lists, in bytes.
+    /// - Throws: `SelectionError` (`malformedResponse`), or `CancellationError` if the task was cancelled.
     init(_ response: [UInt8], maximumMemory: Int, isMock: Bool = false) throws {
         try Task.checkCancellation()
         document = try SelectionError.converting { try JSONDocument(response) }
@@ -37,10 +37,10 @@ import SwiftGraphQLJSON
 
     // MARK: Values
 
-    /// The start of the value of `data`; the end of the text if the value is missing or null.
+    /// The offset of the `data` value; the end of the text if the value is missing or null.
     var dataStart: Int { body.data?.start ?? document.bytes.count }
 
-    /// Runs a closure that can read the text.
+    /// Runs a closure, during which `bytes` is valid.
     func withBytes<R>(_ body: () throws -> R) throws -> R {
         try JSONBytes.withBytes(document.bytes) { view in
             bytes = view
@@ -49,20 +49,20 @@ import SwiftGraphQLJSON
         }
     }
 
-    /// Returns the value that begins at a position.
+    /// Returns a cursor for the value at the given offset.
     func cursor(at start: Int) -> JSONCursor { JSONCursor(document: document, start: start) }
 
-    /// Returns the position after the value that begins at `start`.
+    /// Returns the position after the value that starts at the given offset.
     func end(ofValueAt start: Int) -> Int { bytes.valueEnd(start, document.index, near: &containerHint) }
 
-    /// Returns the number of elements in an array.
+    /// Returns the number of elements in the array at the given offset.
     @inline(never)
     func elementCount(ofArrayAt start: Int) -> Int { document.elementCount(ofArrayAt: start, near: &containerHint) }
 
-    /// Returns the start of an array's next element; `nil` after the last one.
+    /// Returns the offset of an array's next element; `nil` after the last element.
     ///
-    /// - Parameter position: The position after the opening bracket or the previous element. It becomes the position
-    ///   after the array if there is no next element.
+    /// - Parameter position: The position after the opening bracket or the previous element. If there is no next
+    ///   element, the function moves it past the array.
     @inline(__always)
     func nextElement(_ position: inout Int) -> Int? {
         if let start = bytes.elementStart(position) { return start }
@@ -72,14 +72,14 @@ import SwiftGraphQLJSON
 
     // MARK: Leaves
 
-    /// Skips the value if it is null.
+    /// Skips a null and returns true. Does nothing and returns false for any other value.
     @usableFromInline func skipNull(_ position: inout Int) -> Bool {
         guard bytes[position] == UInt8(ascii: "n") else { return false }
         position &+= 4
         return true
     }
 
-    /// Returns a string, with its escapes resolved, and skips it; `nil` for any other value.
+    /// Returns the unescaped string at a position and skips the string; `nil` for any other value.
     @inline(__always)
     func string(_ position: inout Int) -> String? {
         guard bytes[position] == UInt8(ascii: "\"") else { return nil }
@@ -88,34 +88,34 @@ import SwiftGraphQLJSON
         return text
     }
 
-    /// Decodes a leaf from a cursor, and skips it.
+    /// Decodes the leaf at a position with the given closure and skips the leaf.
     @usableFromInline func decode<T>(_ position: inout Int, _ decode: (JSONCursor) throws -> T) throws -> T {
         let value = try decode(cursor(at: position))
         position = end(ofValueAt: position)
         return value
     }
 
-    /// Enters an array of leaves, and returns the number of its elements.
+    /// Enters an array of leaves and returns its element count.
     ///
-    /// - Throws: `typeMismatch` or `unexpectedNull`.
+    /// - Throws: An error of code `typeMismatch` or `unexpectedNull`.
     @usableFromInline func beginLeaves(_ position: inout Int) throws -> Int {
         guard bytes[position] == UInt8(ascii: "[") else { throw cursor(at: position).mismatch(expected: "a list") }
         defer { position &+= 1 }
         return elementCount(ofArrayAt: position)
     }
 
-    /// Moves to the next leaf of an array. After the last one, skips the end of the array and returns false.
+    /// Moves to the next leaf of an array. After the last leaf, skips the end of the array and returns false.
     @usableFromInline func nextLeaf(_ position: inout Int) -> Bool {
         guard let next = nextElement(&position) else { return false }
         position = next
         return true
     }
 
-    /// Counts the memory that a copy of a JSON value takes, before the copy is made.
+    /// Reserves the memory for a copy of a JSON value, before the copy is made.
     ///
-    /// - Throws: `SelectionError` of code `valuesTooLarge` if the copies would take too much memory.
+    /// - Throws: `SelectionError` of code `valuesTooLarge` if the decoded values would take too much memory.
     func reserveMemory(for value: JSONCursor) throws {
-        // The list element that holds the value takes memory too.
+        // The list element that contains the value takes memory too.
         let ownMemory = 32
         let memory = JSONValue.memory(of: value)
         guard remainingMemory >= ownMemory, memory <= remainingMemory - ownMemory else {
@@ -124,9 +124,9 @@ import SwiftGraphQLJSON
         remainingMemory -= memory + ownMemory
     }
 
-    /// Counts the memory that a list takes beyond the size of its text.
+    /// Reserves the memory that a list takes beyond the size of its text.
     ///
-    /// - Throws: `SelectionError` of code `valuesTooLarge` if the values would take too much memory.
+    /// - Throws: `SelectionError` of code `valuesTooLarge` if the decoded values would take too much memory.
     @usableFromInline func reserveMemory(ofList count: Int, _ size: Int, _ text: Range<Int>) throws {
         let memory = Self.excess(ofList: count, size, text)
         if memory <= 0 { return }
@@ -134,14 +134,14 @@ import SwiftGraphQLJSON
         remainingMemory -= memory
     }
 
-    /// Checks the memory of a list that isn't complete yet.
+    /// Checks the memory of an incomplete list, without reserving it.
     ///
-    /// - Throws: `SelectionError` of code `valuesTooLarge` if the values would take too much memory.
+    /// - Throws: `SelectionError` of code `valuesTooLarge` if the decoded values would take too much memory.
     @usableFromInline func checkMemory(ofList count: Int, _ size: Int, _ text: Range<Int>) throws {
         if Self.excess(ofList: count, size, text) > remainingMemory { throw tooMuchMemory }
     }
 
-    /// Returns how many more bytes a list takes than its text; negative if the list takes fewer.
+    /// Returns how many bytes a list takes beyond the size of its text; negative if the list is smaller than the text.
     private static func excess(ofList count: Int, _ size: Int, _ text: Range<Int>) -> Int {
         // A list has a header of 32 bytes, to which the allocator adds 16.
         count &* size &+ (count > 0 ? 48 : 0) &- text.count
@@ -155,11 +155,11 @@ import SwiftGraphQLJSON
 
     // MARK: Errors
 
-    /// The server's errors.
+    /// All errors that the server reported.
     var errors: [GraphQLError] { body.errors }
 
-    /// Returns the errors as one error, with the raw JSON of the data; `nil` if there are none, or if parts of the
-    /// selection handled all of them as values.
+    /// Returns one error with all server errors and the JSON text of the data; `nil` if there are no errors, or if the
+    /// selection handled all errors as values.
     ///
     /// - Parameter underlying: The reason why the data can't be decoded.
     func responseError(underlying: (any Error)? = nil) -> ResponseError? {
@@ -167,14 +167,14 @@ import SwiftGraphQLJSON
             ? ResponseError(errors: errors, dataText: body.data?.rawJSON, underlying: underlying) : nil
     }
 
-    /// Returns the errors at a place and within it. These errors then no longer fail the response. Errors without a
-    /// path belong to the whole response.
+    /// Returns the errors at or within a place and marks them as handled, so that they don't make the response fail.
+    /// Errors without a path belong to the whole response.
     func takeErrors(within path: ResponsePath) -> [GraphQLError] {
         errors.isEmpty ? [] : take(errorIndex.numbers(within: path))
     }
 
-    /// Returns the errors that explain why a part of the response is missing: the errors within a member of an object,
-    /// at places where the response has no value, not even null. These errors then no longer fail the response.
+    /// Returns the errors within a missing part of the response, at places where the response has neither a value nor
+    /// null. Marks these errors as handled, so that they don't make the response fail.
     func takeErrors(ofMissing name: String, ofObjectAt start: Int, _ path: ResponsePath) -> [GraphQLError] {
         errors.isEmpty ? [] : take(errorIndex.numbers(withinMissing: name, of: cursor(at: start), at: path))
     }
@@ -184,12 +184,11 @@ import SwiftGraphQLJSON
         return numbers.map { errors[$0] }
     }
 
-    /// Returns the server's errors for a place where a value is missing: errors at the place, within it, or on the path
-    /// to it, but at most a hundred.
+    /// Returns the server's errors at or within a place, or on the path to the place, but at most `maximumFieldErrors`.
     func errors(about path: ResponsePath) -> [GraphQLError] {
         if errors.isEmpty { return [] }
         let numbers = errorIndex.numbers(about: path, limit: Self.maximumFieldErrors)
-        // The elements of a list that failed as a whole have the same errors, and share the array.
+        // If a whole list failed, its elements have the same errors, so they share the array.
         if numbers != lastErrors.numbers { lastErrors = (numbers, numbers.map { errors[$0] }) }
         return lastErrors.errors
     }

@@ -1,7 +1,7 @@
 import SwiftGraphQLJSON
 
 extension SelectionError {
-    /// Creates an error from a selection error, or from an error of the JSON module; `nil` for any other error.
+    /// Creates a selection error from the given error; `nil` unless it is a `SelectionError` or a `JSONError`.
     init?(_ error: any Error) {
         switch error {
         case let error as SelectionError: self = error
@@ -10,7 +10,7 @@ extension SelectionError {
         }
     }
 
-    /// Creates an error from an error of reading or writing JSON.
+    /// Creates a selection error from an error in reading or writing JSON.
     package init(_ error: JSONError) {
         let code: Code =
             switch error.code {
@@ -28,7 +28,7 @@ extension SelectionError {
         messageWithoutText = error.messageWithoutText
     }
 
-    /// Runs a closure, and converts the errors of the JSON module to selection errors.
+    /// Runs a closure and converts each `JSONError` that it throws to a `SelectionError`.
     static func converting<R>(_ body: () throws -> R) throws -> R {
         do { return try body() } catch let error as JSONError { throw SelectionError(error) }
     }

@@ -1,18 +1,17 @@
-/// The branches of an `on`. Generated code passes them eight at a time; only the first call may have fewer.
+/// The branches of an `on`. Generated code passes eight branches at a time; only the first call may pass fewer.
 ///
-/// If each type has a branch, the number of branches before the object's own branch is known from the start of the
-/// decoding pass. These branches are skipped, and only the closure of the object's own branch is kept. So no selection
-/// outlives the calls, and a selection that is written inline isn't allocated on the heap. The four words of this
-/// struct are returned in registers.
+/// If each type has a branch, the decoding pass knows from the start which branch the object needs. It skips all
+/// earlier branches and keeps only the closure of the object's branch. Therefore, no selection outlives the calls, and
+/// an inline selection isn't allocated on the heap. The four words of this struct are returned in registers.
 @_spi(Generated) public struct Branches<T> {
-    /// All branches, if no object is being read, if types were left out, or if the object belongs to no branch.
+    /// All branches, if all are needed: during recording, if types were omitted, or if the object has no branch.
     @usableFromInline let collected: CollectedBranches<T>?
-    /// The number of branches between the last one that was passed and the one that the object belongs to.
+    /// The number of branches that remain to be skipped before the object's branch.
     @usableFromInline var remaining: Int
-    /// The branch that the object belongs to, if it has been passed.
+    /// The object's branch; `nil` until the branch is passed.
     @usableFromInline var taken: Body<T>?
 
-    // Errors are thrown when a branch runs, so that no other call can fail.
+    // No call here can fail, because errors are thrown when a branch runs.
     @inlinable @inline(__always)
     init(of types: StaticString, in pass: Pass, hasOtherwise: Bool) {
         let found = pass.findBranch(types, hasOtherwise: hasOtherwise)
@@ -20,7 +19,7 @@
         collected = found == nil ? CollectedBranches(of: types) : nil
     }
 
-    /// Adds the first `count` of the given branches.
+    /// Returns the branches with the first `count` of the given branches added.
     @inlinable @inline(__always)
     consuming func and(
         count: Int,
@@ -32,7 +31,7 @@
             collected.append([a, b, c, d, e, f, g, h], count: count)
             return self
         }
-        // After the object's own branch, there is nothing left to do.
+        // The branches after the object's own branch aren't needed.
         if taken != nil { return self }
         if remaining >= count {
             remaining &-= count
@@ -53,7 +52,7 @@
 }
 
 @_spi(Generated) extension Branches {
-    /// Adds eight more branches; `nil` leaves a type out.
+    /// Returns the branches with eight more branches added. A type without a branch is represented by `nil`.
     @inlinable @inline(__always)
     public consuming func and<A, B, C, D, E, F, G, H>(
         _ a: Selection<T, A>?, _ b: Selection<T, B>?, _ c: Selection<T, C>?, _ d: Selection<T, D>?,
@@ -63,15 +62,14 @@
     }
 }
 
-/// All branches of an `on`. They are collected if no object is being read, if types were left out, or if the object
-/// belongs to no branch.
+/// All branches of an `on`. They are collected during recording, if types were omitted, or if the object has no branch.
 @usableFromInline final class CollectedBranches<T> {
     let types: StaticString
     var branches: [Body<T>?] = []
 
     @usableFromInline init(of types: StaticString) { self.types = types }
 
-    /// Adds the first `count` branches; `nil` stands for a type without a branch.
+    /// Adds the first `count` of the given branches. A type without a branch is represented by `nil`.
     @usableFromInline func append(_ branches: [Body<T>?], count: Int) {
         self.branches += branches.prefix(count)
     }

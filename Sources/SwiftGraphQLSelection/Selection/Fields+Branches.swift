@@ -1,19 +1,19 @@
-// Selections that depend on the type of the object. In `types`, an asterisk follows the names of abstract types.
+// Selections that depend on the type of the object. In `types`, an asterisk follows each abstract type's name.
 //
 // Generated code passes selections as it receives them, optional or not, which compiles to almost no code. There is a
 // function for each number of selections, because Swift couldn't infer the scope of an omitted parameter. `areAll` is
-// true for `read(_:)`, because then each type has a branch, and false for `read(_:otherwise:)`.
+// true for `read(_:)`, where each type has a branch, and false for `read(_:otherwise:)`.
 
 // MARK: - Passing the branches
 
 @_spi(Generated) extension Fields {
-    /// Returns one branch; `nil` leaves its type out.
+    /// Returns one branch; a `nil` selection omits its type.
     @inlinable @inline(__always)
     public func branches<T, A>(of types: StaticString, areAll: Bool = false, _ a: Selection<T, A>?) -> Branches<T> {
         Branches(of: types, in: pass, hasOtherwise: !areAll).and(count: 1, a?.body)
     }
 
-    /// Returns two branches; `nil` leaves a type out.
+    /// Returns two branches; a `nil` selection omits its type.
     @inlinable @inline(__always)
     public func branches<T, A, B>(
         of types: StaticString, areAll: Bool = false, _ a: Selection<T, A>?, _ b: Selection<T, B>?
@@ -21,7 +21,7 @@
         Branches(of: types, in: pass, hasOtherwise: !areAll).and(count: 2, a?.body, b?.body)
     }
 
-    /// Returns three branches; `nil` leaves a type out.
+    /// Returns three branches; a `nil` selection omits its type.
     @inlinable @inline(__always)
     public func branches<T, A, B, C>(
         of types: StaticString, areAll: Bool = false, _ a: Selection<T, A>?, _ b: Selection<T, B>?,
@@ -30,7 +30,7 @@
         Branches(of: types, in: pass, hasOtherwise: !areAll).and(count: 3, a?.body, b?.body, c?.body)
     }
 
-    /// Returns four branches; `nil` leaves a type out.
+    /// Returns four branches; a `nil` selection omits its type.
     @inlinable @inline(__always)
     public func branches<T, A, B, C, D>(
         of types: StaticString, areAll: Bool = false,
@@ -39,7 +39,7 @@
         Branches(of: types, in: pass, hasOtherwise: !areAll).and(count: 4, a?.body, b?.body, c?.body, d?.body)
     }
 
-    /// Returns five branches; `nil` leaves a type out.
+    /// Returns five branches; a `nil` selection omits its type.
     @inlinable @inline(__always)
     public func branches<T, A, B, C, D, E>(
         of types: StaticString, areAll: Bool = false,
@@ -49,7 +49,7 @@
         Branches(of: types, in: pass, hasOtherwise: !areAll).and(count: 5, a?.body, b?.body, c?.body, d?.body, e?.body)
     }
 
-    /// Returns six branches; `nil` leaves a type out.
+    /// Returns six branches; a `nil` selection omits its type.
     @inlinable @inline(__always)
     public func branches<T, A, B, C, D, E, F>(
         of types: StaticString, areAll: Bool = false,
@@ -60,7 +60,7 @@
             .and(count: 6, a?.body, b?.body, c?.body, d?.body, e?.body, f?.body)
     }
 
-    /// Returns seven branches; `nil` leaves a type out.
+    /// Returns seven branches; a `nil` selection omits its type.
     @inlinable @inline(__always)
     public func branches<T, A, B, C, D, E, F, G>(
         of types: StaticString, areAll: Bool = false,
@@ -71,7 +71,7 @@
             .and(count: 7, a?.body, b?.body, c?.body, d?.body, e?.body, f?.body, g?.body)
     }
 
-    /// Returns eight branches; `nil` leaves a type out.
+    /// Returns eight branches; a `nil` selection omits its type.
     @inlinable @inline(__always)
     public func branches<T, A, B, C, D, E, F, G, H>(
         of types: StaticString, areAll: Bool = false,
@@ -86,7 +86,7 @@
 // MARK: - Running a branch
 
 @_spi(Generated) extension Fields {
-    /// Runs the branch that the object belongs to, or `otherwise`.
+    /// Runs the branch for the object's type, or `otherwise` if there is no such branch.
     @inlinable @inline(__always)
     public func read<T, Scope>(
         _ branches: consuming Branches<T>, otherwise: Selection<T, Scope>
@@ -95,7 +95,7 @@
         return try pass.run(collected, otherwise: otherwise.body)
     }
 
-    /// Runs the branch that the object belongs to.
+    /// Runs the branch for the object's type.
     @inlinable @inline(__always)
     public func read<T>(_ branches: consuming Branches<T>) throws -> T {
         if let collected = branches.collected { return try pass.run(collected, otherwise: nil) }

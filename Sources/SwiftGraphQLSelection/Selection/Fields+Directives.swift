@@ -4,12 +4,12 @@
 }
 
 @_spi(Generated) extension Selection where Scope: OperationScope {
-    /// Returns the same selection, with a directive on its operation.
+    /// Returns the same selection, with a directive on its whole operation.
     public func __directed(by directive: RequestDirective) -> Selection {
         let body = body
         return .running(named: operationName) { pass in
             let value = try body(&pass)
-            // This directive follows the ones that were applied before.
+            // Recording follows `body`, so that directives are recorded in the order in which they were applied.
             if case .recording(let recorder) = pass.kind { recorder.recorder.direct(directive, on: recorder.set) }
             return value
         }

@@ -1,5 +1,4 @@
-/// The interface through which a scope's methods select the fields of a selection set, in any pass. Only generated code
-/// uses it.
+/// The interface that a scope's methods use to select fields in any pass. Only generated code uses it.
 @_spi(Generated) public struct Fields {
     @usableFromInline let pass: Pass
 
@@ -9,13 +8,13 @@
 // MARK: - Leaves
 
 @_spi(Generated) extension Fields {
-    /// Returns the value of a field of leaf type. Reading is inlined so that it is compiled for the app's own types.
+    /// Returns the value of a leaf field. The method is inlined, so that it is specialized for the app's own types.
     @inlinable public func leaf<Leaf: LeafType>(_ signature: StaticString, _ type: Leaf.Type) throws -> Leaf.Output {
         try pass.leaf(signature, type)
     }
 
     // The built-in types have separate functions, because calls without generics and metatypes compile fastest, and
-    // generated code contains thousands of them.
+    // generated code contains thousands of these calls.
 
     /// Returns the value of a field of type `String!`.
     public func string(_ signature: StaticString) throws -> String { try pass.builtIn(signature, String.self) }
@@ -54,27 +53,27 @@
 
 // MARK: - Selection sets
 
-// In every pass, a selection is called in a single place. That place is inlined, and the selection is passed nowhere
-// else. So the compiler sees what is called, and a selection that is written inline, and therefore created for each
-// object, costs nothing.
+// In every pass, a selection is called in a single place, which is inlined, and it is passed nowhere else. Therefore,
+// the compiler can specialize the call, and an inline selection costs nothing, even though it is created again for each
+// object.
 
 @_spi(Generated) extension Fields {
-    /// Runs a selection on a field of object type.
+    /// Runs a selection on the object that the given field returns.
     @inlinable public func object<T>(_ signature: StaticString, _ body: SelectionBody<T>) throws -> T {
         try pass.read(pass.enter(signature, isAbstract: false), body.run)
     }
 
-    /// Runs a selection on a field of interface or union type.
+    /// Runs a selection on the object of an interface or union type that the given field returns.
     @inlinable public func abstract<T>(_ signature: StaticString, _ body: SelectionBody<T>) throws -> T {
         try pass.read(pass.enter(signature, isAbstract: true), body.run)
     }
 
-    /// Runs a selection on an interface that the scope's type implements.
+    /// Runs a selection on an interface that the scope's own type implements.
     @inlinable public func fragment<T>(_ interface: StaticString, _ body: SelectionBody<T>) throws -> T {
         try pass.read(pass.enterGroup(of: interface), body.run)
     }
 
-    /// Runs another selection of the same scope.
+    /// Runs another selection on the same object.
     @inlinable public func group<T>(_ body: SelectionBody<T>) throws -> T {
         try pass.read(pass.enterGroup(), body.run)
     }

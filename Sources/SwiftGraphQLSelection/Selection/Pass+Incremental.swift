@@ -1,6 +1,6 @@
-// Incremental delivery: parts that a server may send later (the `@defer` and `@stream` directives).
+// Incremental delivery of parts that a server may send later (the `@defer` and `@stream` directives).
 extension Pass {
-    /// Runs another selection of the same scope, whose fields may arrive later.
+    /// Runs another selection of the same scope as a deferred part.
     func deferred<T>(_ body: @escaping Body<T>) throws -> DeferredPart<T> {
         switch kind {
         case .recording(let recorder): return .value(try read(Pass(recorder.enterDirected(by: .deferred)), body))
@@ -14,7 +14,7 @@ extension Pass {
         }
     }
 
-    /// Reads a part, unless it hasn't arrived. The only sign of that is a missing member.
+    /// Reads a deferred part. If a member is missing, returns `pending` or, if the part can't arrive, `failed`.
     private mutating func readPart<T>(_ body: Body<T>) throws -> DeferredPart<T> {
         guard case .reading(let part) = kind else { return .value(try body(&self)) }
         do {
@@ -25,22 +25,22 @@ extension Pass {
         }
     }
 
-    /// While a selection is recorded, marks the list at this place as streamed.
+    /// Marks the list at this place as streamed during recording; does nothing in other passes.
     func stream(from count: Int) {
         if case .recording(let recorder) = kind { recorder.recorder.stream(recorder.set, from: count) }
     }
 }
 
-/// A scope in a schema whose server can send parts of a response later (`@defer`). Generated types conform to this
-/// protocol if the schema has the directive.
+/// The scope of a type in a schema with `@defer`, whose server can send parts of a response later. Generated types
+/// conform to this protocol if the schema has the directive.
 public protocol DeferringScope: SelectionScope {}
 
-/// A scope in a schema whose server can send elements of a list later (`@stream`). Generated types conform to this
-/// protocol if the schema has the directive.
+/// The scope of a type in a schema with `@stream`, whose server can send list elements later. Generated types conform
+/// to this protocol if the schema has the directive.
 public protocol StreamingScope: SelectionScope {}
 
 extension DeferringScope {
-    /// Uses another selection on the same object, as a part that the server may send later (`@defer`).
+    /// Applies another selection to the same object, as a part that the server may send later (`@defer`).
     ///
     /// ```swift
     /// let human = Selection<Human, Objects.Human> {
@@ -60,8 +60,8 @@ extension DeferringScope {
 extension Selection where Scope: StreamingScope {
     /// Applies this selection to each element of a list. The server may send elements later (`@stream`).
     ///
-    /// `streamed` is like `list`, but the list grows with each value of `Client.updates(of:)`. The server may also send
-    /// all elements immediately.
+    /// `streamed` works like `list`, but the list grows with each value that `Client.updates(of:)` yields. The server
+    /// may also send all elements immediately.
     ///
     /// - Parameter initialCount: The number of elements in the first part of the response; not negative.
     public func streamed(initialCount: Int = 0) -> Selection<[Type], [Scope]> {

@@ -1,10 +1,10 @@
-/// The pass over a selection set.
+/// A pass over a selection set, which either records the fields or reads their values.
 ///
-/// The pass is a single reference, and therefore each scope of a generated API is one too. For types with any other
-/// layout, the compiler generates value witnesses: with an enum of two references, these were a quarter of an API's
-/// functions.
+/// The pass is a single reference, and so is each scope of a generated API, because a scope stores only its pass. For
+/// types with any other layout, the compiler generates value witnesses. With an enum of two references, these were a
+/// quarter of an API's functions.
 @usableFromInline struct Pass {
-    /// A pass with the object that handles its calls.
+    /// The kind of a pass, with the object that handles the calls.
     @usableFromInline enum Kind {
         /// The mocking pass, in which calls are recorded and return mock values.
         case recording(ObjectRecorder)
@@ -16,7 +16,7 @@
 
     init(_ handler: consuming PassHandler) { self.handler = handler }
 
-    /// The kind of the pass, with the object that handles its calls.
+    /// The kind of the pass, with the object that handles the calls.
     @inlinable @inline(__always)
     var kind: Kind {
         switch handler.role {
@@ -25,20 +25,20 @@
         }
     }
 
-    /// Returns `kind`, so that the caller can own the only reference to its object.
+    /// Returns `kind`, so that the caller can own the only reference to the handler.
     @inline(__always)
     consuming func takeKind() -> Kind { kind }
 }
 
 /// The closure of a selection, without its scope.
 ///
-/// While the closure runs, its scope owns the pass. Then the scope gives the pass back.
+/// While the closure runs, the scope owns the pass. Afterward, the scope returns the pass.
 @usableFromInline typealias Body<Type> = @Sendable (inout Pass) throws -> Type
 
 // MARK: - Leaves
 
 @_spi(Generated) extension Pass {
-    /// Returns the value of a field of leaf type. Reading is inlined so that it is compiled for the app's own types.
+    /// Returns the value of a leaf field. Reading is inlined, so that it is specialized for the app's own types.
     @inlinable @inline(__always)
     func leaf<Leaf: LeafType>(_ signature: StaticString, _ type: Leaf.Type) throws -> Leaf.Output {
         switch kind {
@@ -47,7 +47,7 @@
         }
     }
 
-    /// Returns the value of a field of a built-in leaf type. Reading is inlined into the methods of `Fields`.
+    /// Returns the value of a leaf field of a built-in type. Reading is inlined into the methods of `Fields`.
     @inline(__always)
     func builtIn<Leaf: LeafType>(_ signature: StaticString, _ type: Leaf.Type) throws -> Leaf.Output {
         switch kind {
@@ -67,8 +67,8 @@
 // MARK: - Selection sets
 
 extension Pass {
-    /// Runs a selection on the selection set below, then continues after the part that the selection read. Makes
-    /// another attempt if the selection belongs to another one of several equal calls.
+    /// Runs a selection on an inner selection set, then continues after the part that the selection read. If several
+    /// calls are equal and the selection belongs to another call, makes another attempt.
     @inlinable @inline(__always)
     func read<T>(_ child: consuming Pass, _ run: @escaping Body<T>) throws -> T {
         while true {
@@ -83,7 +83,7 @@ extension Pass {
         }
     }
 
-    /// Returns the pass for the selection set of a field.
+    /// Returns the pass for a field's selection set.
     @usableFromInline func enter(_ signature: StaticString, isAbstract: Bool) throws -> Pass {
         switch kind {
         case .reading(let reader): Pass(try reader.enter(signature))
@@ -91,8 +91,8 @@ extension Pass {
         }
     }
 
-    /// Returns the pass for another selection of the same scope, or of an interface that the scope's type implements.
-    /// The fields of the selection are in the same selection set.
+    /// Returns the pass for another selection on the same scope or on an interface that the scope's type implements.
+    /// The selection's fields are in the same selection set.
     @usableFromInline func enterGroup(of interface: StaticString? = nil) throws -> Pass {
         switch kind {
         case .reading(let reader):
@@ -102,9 +102,9 @@ extension Pass {
         }
     }
 
-    /// Continues after the part that the pass below has read.
+    /// Continues after the part that the child pass has read.
     ///
-    /// - Parameter error: The error of the selection. The closure above may catch it and continue.
+    /// - Parameter error: The error that the selection threw. The outer closure may catch it and continue.
     /// - Returns: The pass for another attempt, if one is needed.
     @usableFromInline func leave(_ child: consuming Pass, _ error: (any Error)?) -> Pass? {
         switch kind {
@@ -119,7 +119,7 @@ extension Pass {
         return nil
     }
 
-    /// Prepares for a closure on a scope. Throws unless the value is an object.
+    /// Prepares the pass for a closure on a scope. Throws if the value isn't an object.
     @usableFromInline func enterSelectionSet<Scope: SelectionScope>(of scope: Scope.Type) throws {
         switch kind {
         case .reading(let reader): try reader.enterObject()
@@ -127,7 +127,7 @@ extension Pass {
         }
     }
 
-    /// Returns the error for a scope that is used after its object was read.
+    /// Returns the error for a scope that is used after its object was decoded.
     @usableFromInline func strayCall() -> SelectionError {
         SelectionError(code: .invalidSelection, message: "a scope was used after its response was decoded")
     }
@@ -136,7 +136,7 @@ extension Pass {
 // MARK: - Null and lists
 
 extension Pass {
-    /// Whether the value is null; always false while the selection is recorded.
+    /// Whether the value is null; always false during recording.
     @usableFromInline var isNull: Bool {
         switch kind {
         case .reading(let reader): reader.isNull
@@ -145,8 +145,7 @@ extension Pass {
     }
 
     #if DEBUG
-        /// Runs a selection on a mock object in place of null, if the response is meant to find calls that depend on
-        /// data.
+        /// Runs a selection on a mock object where the response has null, if the mock run is thorough.
         @usableFromInline func checkBehindNull<T>(_ run: Body<T>) {
             guard case .reading(let reader) = kind, let mock = reader.pass.mock else { return }
             var pass = self
@@ -154,12 +153,12 @@ extension Pass {
         }
     #endif
 
-    /// Throws if the value is null, for `nonNullOrFail`. Mock responses always have a value there.
+    /// Throws if the value is null, for `nonNullOrFail`. Mock responses never have null there.
     @usableFromInline func rejectNull() throws {
         if case .reading(let reader) = kind, !reader.text.isMock, reader.isNull { throw reader.unexpectedNull() }
     }
 
-    /// Runs a selection on each element of a list.
+    /// Runs a selection on each element of a list and returns the results.
     @inlinable func readList<T>(_ run: Body<T>) throws -> [T] {
         let size = MemoryLayout<T>.stride
         var (first, count) = try beginList()
@@ -183,8 +182,8 @@ extension Pass {
         }
     }
 
-    /// Returns the error of an element, if the list should continue in order to find all calls that aren't in the plan;
-    /// otherwise throws the error.
+    /// Returns an element's error if the list should continue, in order to find all calls that aren't in the plan.
+    /// Otherwise, throws the error.
     @usableFromInline func postpone(_ error: any Error) throws -> any Error {
         guard case .reading(let reader) = kind, reader.pass.isSurvey, !reader.pass.violations.isEmpty else {
             throw error
@@ -194,8 +193,8 @@ extension Pass {
 
     /// Enters a list.
     ///
-    /// - Returns: The pass for the first element, which the caller passes to `nextElement`, or `nil` if there is no
-    ///   element. Also returns the number of elements, which is one while the list is recorded.
+    /// - Returns: The pass for the first element, which the caller passes to `nextElement`, or `nil` if the list is
+    ///   empty; and the number of elements, which is one during recording.
     @usableFromInline func beginList() throws -> (first: Pass?, count: Int) {
         switch kind {
         case .reading(let reader):
@@ -205,7 +204,7 @@ extension Pass {
         }
     }
 
-    /// Returns the pass for the next element; `nil` after the last one.
+    /// Returns the pass for the next element; `nil` after the last element.
     ///
     /// - Parameters:
     ///   - index: The number of elements that have been read.
@@ -223,7 +222,7 @@ extension Pass {
 // MARK: - Arguments
 
 @_spi(Generated) extension Pass {
-    /// Passes another argument of the next field.
+    /// Passes an argument that belongs to the next field.
     @usableFromInline func pass(_ argument: EncodedArgument) {
         switch kind {
         case .reading(let reader): reader.pass.passed.append(argument)
@@ -235,8 +234,8 @@ extension Pass {
 // MARK: - Branches
 
 extension Pass {
-    /// Returns the number of branches before the one that the object belongs to; `nil` if all branches have to be
-    /// collected, because the choice of branches is part of the call.
+    /// Returns the number of branches before the object's branch; `nil` if all branches must be collected, because the
+    /// choice of branches is part of the call.
     @usableFromInline func findBranch(_ types: StaticString, hasOtherwise: Bool) -> Int? {
         switch kind {
         case .reading(let reader): hasOtherwise || reader.text.isMock ? nil : reader.findBranch(types)
@@ -244,7 +243,7 @@ extension Pass {
         }
     }
 
-    /// Returns the pass for the branch that was found.
+    /// Returns the pass for the branch that was found last.
     @usableFromInline func branchReader() throws -> Pass {
         switch kind {
         case .reading(let reader): Pass(try reader.branchReader())
@@ -252,9 +251,9 @@ extension Pass {
         }
     }
 
-    /// Runs the collected branches: all of them while they are recorded, one of them on an object.
+    /// Runs the collected branches: all of them during recording, but only one of them on an object.
     ///
-    /// - Throws: The error of a branch; `SelectionError` if the object belongs to none.
+    /// - Throws: Any error that a branch throws; `SelectionError` if no branch fits the object's type.
     @usableFromInline func run<T>(_ collected: CollectedBranches<T>, otherwise: Body<T>?) throws -> T {
         switch kind {
         case .recording(let recorder):

@@ -8,10 +8,10 @@
 /// }
 /// ```
 ///
-/// `SwiftGraphQLTesting` adds `verify()` to such a type. If the command `swift-graphql translate` wrote the type, and
-/// the type has no parameters, you only have to declare the conformance.
+/// `SwiftGraphQLTesting` adds `verify()` to these types. If the command `swift-graphql translate` wrote a type, and the
+/// type has no parameters, you only have to declare the conformance.
 public protocol SelectedModel {
-    /// The place in the schema that the selection applies to.
+    /// The place in the schema to which the selection applies.
     associatedtype Scope
     /// The selection that requests the model's fields and creates the model.
     static var selection: Selection<Self, Scope> { get }

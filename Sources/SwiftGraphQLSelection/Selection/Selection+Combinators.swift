@@ -5,7 +5,7 @@ extension Selection {
         return Selection<[Type], [Scope]>.running { try $0.readList(body) }
     }
 
-    /// Applies this selection to a nullable field: null becomes `nil`.
+    /// Applies this selection to a nullable field. A null becomes `nil`.
     @inlinable public var nullable: Selection<Type?, Scope?> {
         let body = body
         return Selection<Type?, Scope?>.running { fields in
@@ -17,9 +17,9 @@ extension Selection {
         }
     }
 
-    /// Applies this selection to a nullable field, and treats null as an error.
+    /// Applies this selection to a nullable field and treats null as an error.
     ///
-    /// Null throws a `SelectionError` of code `unexpectedNull`, with the path.
+    /// If the value is null, decoding throws a `SelectionError` of code `unexpectedNull`, with the path.
     @inlinable public var nonNullOrFail: Selection<Type, Scope?> {
         let body = body
         return Selection<Type, Scope?>.running { fields in
@@ -28,16 +28,16 @@ extension Selection {
         }
     }
 
-    /// Applies this selection to a nullable field, if `Type` is already optional: null becomes `nil`.
+    /// Applies this selection, whose `Type` is already optional, to a nullable field. A null becomes `nil`.
     ///
-    /// The type stays `T?`, whereas `nullable` would make it `T??`.
+    /// The result has the same type, `T?`, whereas `nullable` would make it `T??`.
     @inlinable public func optional<Wrapped>() -> Selection<Type, Scope?> where Type == Wrapped? {
         nullable.map { $0 ?? nil }
     }
 
-    /// Returns a selection of the same fields, with its value transformed.
+    /// Returns a selection of the same fields, which transforms the value.
     ///
-    /// - Parameter transform: Runs each time the selection runs, which includes one run on mock values.
+    /// - Parameter transform: A closure that runs each time the selection runs, including once on mock values.
     @inlinable public func map<NewType>(
         _ transform: @escaping @Sendable (Type) throws -> NewType
     ) -> Selection<NewType, Scope> {
@@ -45,10 +45,9 @@ extension Selection {
         return Selection<NewType, Scope>.running(named: operationName) { try transform(body(&$0)) }
     }
 
-    /// Applies this selection, and returns the failure of a field as a value instead of failing the whole response.
+    /// Returns a field's failure as a value, so that it doesn't make the whole response fail.
     ///
-    /// `.failure` contains the errors that the server reported for this place and everything inside it. Other errors
-    /// are thrown.
+    /// `.failure` contains the errors that the server reported at or inside this place. Other errors are still thrown.
     ///
     /// ```swift
     /// let hero: Result<Hero?, SelectionError> = try $0.hero(hero.nullable.result)
@@ -68,21 +67,21 @@ extension Selection {
 }
 
 extension Selection {
-    /// Applies a selection to each element of a list; the same as `selection.list`.
+    /// Applies a selection to each element of a list, like `selection.list`.
     public static func list<Element, ElementScope>(
         _ selection: Selection<Element, ElementScope>
     ) -> Selection where Type == [Element], Scope == [ElementScope] {
         selection.list
     }
 
-    /// Applies a selection to a nullable field; the same as `selection.nullable`.
+    /// Applies a selection to a nullable field, like `selection.nullable`.
     public static func nullable<Wrapped, WrappedScope>(
         _ selection: Selection<Wrapped, WrappedScope>
     ) -> Selection where Type == Wrapped?, Scope == WrappedScope? {
         selection.nullable
     }
 
-    /// Applies a selection to a nullable field, and treats null as an error; the same as `selection.nonNullOrFail`.
+    /// Applies a selection to a nullable field and treats null as an error, like `selection.nonNullOrFail`.
     public static func nonNullOrFail<WrappedScope>(
         _ selection: Selection<Type, WrappedScope>
     ) -> Selection where Scope == WrappedScope? {
@@ -91,7 +90,7 @@ extension Selection {
 }
 
 extension Selection where Scope: OperationScope {
-    /// Returns partial data together with the server's errors, instead of throwing the errors.
+    /// Returns the data together with the server's errors, instead of throwing the errors.
     ///
     /// ```swift
     /// let response = try await client.send(query.partial)

@@ -1,4 +1,4 @@
-// Selections that are written inline, where they are used: `try $0.humans(.list { try $0.name() })`.
+// Inline selections, which are written where they are used: `try $0.humans(.list { try $0.name() })`.
 
 extension Selection where Scope: SelectionScope {
     /// Creates an inline selection on an object, an interface or a union.
@@ -6,7 +6,7 @@ extension Selection where Scope: SelectionScope {
     /// ```swift
     /// try $0.pageInfo(.select { try $0.endCursor() })
     /// ```
-    /// - Parameter build: See ``init(_:)``.
+    /// - Parameter build: A closure that creates the value; see ``init(_:)``.
     @inlinable public static func select(_ build: @escaping @Sendable (Scope) throws -> Type) -> Selection {
         Selection(build)
     }
@@ -18,20 +18,20 @@ extension Selection {
     /// ```swift
     /// try $0.humans(.list { try $0.name() })    // [String]
     /// ```
-    /// - Parameter build: Called for each element; see ``init(_:)``.
+    /// - Parameter build: A closure that is called for each element; see ``init(_:)``.
     @inlinable public static func list<Element, Place: SelectionScope>(
         _ build: @escaping @Sendable (Place) throws -> Element
     ) -> Selection where Type == [Element], Scope == [Place] {
         Selection<Element, Place>(build).list
     }
 
-    /// Creates an inline selection on a nullable value: null becomes `nil`.
+    /// Creates an inline selection on a nullable value. A null becomes `nil`.
     ///
     /// ```swift
     /// try $0.human(id: "1", .nullable { try $0.name() })    // String?
     /// ```
-    /// - Parameter build: Called if the value isn't null; see ``init(_:)``. If it returns an optional, use
-    ///   `.optional { … }`.
+    /// - Parameter build: A closure that is called if the value isn't null; see ``init(_:)``. For a closure that
+    ///   returns an optional, use `.optional { … }`.
     @inlinable public static func nullable<Wrapped, Place: SelectionScope>(
         _ build: @escaping @Sendable (Place) throws -> Wrapped
     ) -> Selection where Type == Wrapped?, Scope == Place? {
@@ -40,12 +40,12 @@ extension Selection {
 
     /// Creates an inline selection on a nullable value that the app requires.
     ///
-    /// Null throws a `SelectionError` of code `unexpectedNull`, with the path.
+    /// If the value is null, decoding throws a `SelectionError` of code `unexpectedNull`, with the path.
     ///
     /// ```swift
     /// try $0.human(id: "1", .nonNullOrFail { try $0.name() })    // String
     /// ```
-    /// - Parameter build: Called if the value isn't null; see ``init(_:)``.
+    /// - Parameter build: A closure that is called if the value isn't null; see ``init(_:)``.
     @inlinable public static func nonNullOrFail<Place: SelectionScope>(
         _ build: @escaping @Sendable (Place) throws -> Type
     ) -> Selection where Scope == Place? {
@@ -58,14 +58,14 @@ extension Selection {
     /// ```swift
     /// try $0.human(id: "1", .optional { try $0.homePlanet() })    // String?, not String??
     /// ```
-    /// - Parameter build: Called if the value isn't null; see ``init(_:)``.
+    /// - Parameter build: A closure that is called if the value isn't null; see ``init(_:)``.
     @inlinable public static func optional<Wrapped, Place: SelectionScope>(
         _ build: @escaping @Sendable (Place) throws -> Wrapped?
     ) -> Selection where Type == Wrapped?, Scope == Place? {
         Selection<Wrapped?, Place>(build).optional()
     }
 
-    /// Applies a selection that returns an optional to a nullable value; the same as `selection.optional()`.
+    /// Applies a selection that returns an optional to a nullable value, like `selection.optional()`.
     @inlinable public static func optional<Wrapped, WrappedScope>(
         _ selection: Selection<Wrapped?, WrappedScope>
     ) -> Selection where Type == Wrapped?, Scope == WrappedScope? {

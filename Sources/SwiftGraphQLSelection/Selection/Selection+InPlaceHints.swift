@@ -1,14 +1,14 @@
 // Compiler messages for inline selections that don't fit the field. Without these functions, the compiler reports the
 // combinators of the same names (`instance member 'list' cannot be used on type …`), or no cause at all
-// (`failed to produce diagnostic for expression`), because it finds two places where one type could be changed.
+// (`failed to produce diagnostic for expression`), because changing a type in either of two places would fix the error.
 //
 // The compiler tries unavailable functions only after everything else has failed, so code that compiles takes no
 // longer. For code that doesn't compile, the order of the functions matters, because the compiler tries them in the
 // order of the files. If these functions came before those of `Selection+InPlace.swift`, a mistake five levels deep
 // would take fifty times as long to compile. `Tests/SwiftGraphQLTests/MustNotCompile` contains tests of the messages.
 //
-// No function warns about `.nullable { … }` with a closure that returns an optional if the type of the result is
-// inferred. A deprecated overload for such closures did this, but with it, the compiler tried both overloads for each
+// If the type of the result is inferred, no function warns about `.nullable { … }` with a closure that returns an
+// optional. A deprecated overload for such closures did this, but with it, the compiler tried both overloads for each
 // closure of several statements: 50 selections, four levels deep, took 11,600,000 attempts instead of 4,600. The
 // command `swift-graphql check` finds nested `.nullable` instead.
 //
@@ -21,7 +21,7 @@
 // MARK: - The closure returns another type
 
 extension Selection where Scope: SelectionScope {
-    /// Never called. The compiler shows the message.
+    /// Exists only for its compiler message and is never called.
     @_documentation(visibility: internal)
     @available(*, unavailable, message: "this closure returns an unexpected type (an optional needs '?? …')")
     public static func select<Made>(
@@ -30,21 +30,21 @@ extension Selection where Scope: SelectionScope {
 }
 
 extension Selection {
-    /// Never called. The compiler shows the message.
+    /// Exists only for its compiler message and is never called.
     @_documentation(visibility: internal)
     @available(*, unavailable, message: "this closure returns an unexpected type (an optional needs '?? …')")
     public static func nonNullOrFail<Place: SelectionScope, Made>(
         _ build: @escaping @Sendable (Place) throws -> Made
     ) -> Selection where Scope == Place? { preconditionFailure() }
 
-    /// Never called. The compiler shows the message.
+    /// Exists only for its compiler message and is never called.
     @_documentation(visibility: internal)
     @available(*, unavailable, message: "this closure returns an unexpected type (an optional needs '?? …')")
     public static func optional<Wrapped, Place: SelectionScope, Made>(
         _ build: @escaping @Sendable (Place) throws -> Made
     ) -> Selection where Type == Wrapped?, Scope == Place? { preconditionFailure() }
 
-    /// Never called. The compiler shows the message.
+    /// Exists only for its compiler message and is never called.
     @_documentation(visibility: internal)
     @available(*, unavailable, message: "this closure returns an optional already: write '.optional { … }'")
     public static func nullable<Wrapped, Place: SelectionScope>(
@@ -55,28 +55,28 @@ extension Selection {
 // MARK: - The field has one object
 
 extension Selection where Scope: SelectionScope {
-    /// Never called. The compiler shows the message.
+    /// Exists only for its compiler message and is never called.
     @_documentation(visibility: internal)
     @available(*, unavailable, message: "this field returns a non-null object: write '.select { … }'")
     public static func list<Made>(
         _ build: @escaping @Sendable (Scope) throws -> Made
     ) -> Selection { preconditionFailure() }
 
-    /// Never called. The compiler shows the message.
+    /// Exists only for its compiler message and is never called.
     @_documentation(visibility: internal)
     @available(*, unavailable, message: "this field returns a non-null object: write '.select { … }'")
     public static func nullable<Made>(
         _ build: @escaping @Sendable (Scope) throws -> Made
     ) -> Selection { preconditionFailure() }
 
-    /// Never called. The compiler shows the message.
+    /// Exists only for its compiler message and is never called.
     @_documentation(visibility: internal)
     @available(*, unavailable, message: "this field returns a non-null object: write '.select { … }'")
     public static func nonNullOrFail<Made>(
         _ build: @escaping @Sendable (Scope) throws -> Made
     ) -> Selection { preconditionFailure() }
 
-    /// Never called. The compiler shows the message.
+    /// Exists only for its compiler message and is never called.
     @_documentation(visibility: internal)
     @available(*, unavailable, message: "this field returns a non-null object: write '.select { … }'")
     public static func optional<Made>(
@@ -87,21 +87,21 @@ extension Selection where Scope: SelectionScope {
 // MARK: - The field is nullable
 
 extension Selection {
-    /// Never called. The compiler shows the message.
+    /// Exists only for its compiler message and is never called.
     @_documentation(visibility: internal)
     @available(*, unavailable, message: "this field is nullable: write '.nullable { … }' or '.nonNullOrFail { … }'")
     public static func select<Place: SelectionScope, Made>(
         _ build: @escaping @Sendable (Place) throws -> Made
     ) -> Selection where Scope == Place? { preconditionFailure() }
 
-    /// Never called. The compiler shows the message.
+    /// Exists only for its compiler message and is never called.
     @_documentation(visibility: internal)
     @available(*, unavailable, message: "this field is nullable: write '.nullable { … }' or '.nonNullOrFail { … }'")
     public static func list<Place: SelectionScope, Made>(
         _ build: @escaping @Sendable (Place) throws -> Made
     ) -> Selection where Scope == Place? { preconditionFailure() }
 
-    /// Never called. The compiler shows the message.
+    /// Exists only for its compiler message and is never called.
     @_documentation(visibility: internal)
     @available(*, unavailable, message: "this field is nullable: write '.nullable(…)' or '.nonNullOrFail(…)'")
     public static func list<Element, Place>(
@@ -112,42 +112,42 @@ extension Selection {
 // MARK: - The field has a list
 
 extension Selection {
-    /// Never called. The compiler shows the message.
+    /// Exists only for its compiler message and is never called.
     @_documentation(visibility: internal)
     @available(*, unavailable, message: "this field returns a list: write '.list { … }'")
     public static func select<Place: SelectionScope, Made>(
         _ build: @escaping @Sendable (Place) throws -> Made
     ) -> Selection where Scope == [Place] { preconditionFailure() }
 
-    /// Never called. The compiler shows the message.
+    /// Exists only for its compiler message and is never called.
     @_documentation(visibility: internal)
     @available(*, unavailable, message: "this field returns a list: write '.list { … }'")
     public static func nullable<Place: SelectionScope, Made>(
         _ build: @escaping @Sendable (Place) throws -> Made
     ) -> Selection where Scope == [Place] { preconditionFailure() }
 
-    /// Never called. The compiler shows the message.
+    /// Exists only for its compiler message and is never called.
     @_documentation(visibility: internal)
     @available(*, unavailable, message: "this field returns a list: write '.list { … }'")
     public static func nonNullOrFail<Place: SelectionScope, Made>(
         _ build: @escaping @Sendable (Place) throws -> Made
     ) -> Selection where Scope == [Place] { preconditionFailure() }
 
-    /// Never called. The compiler shows the message.
+    /// Exists only for its compiler message and is never called.
     @_documentation(visibility: internal)
     @available(*, unavailable, message: "this field returns a list: write '.list { … }'")
     public static func optional<Place: SelectionScope, Made>(
         _ build: @escaping @Sendable (Place) throws -> Made
     ) -> Selection where Scope == [Place] { preconditionFailure() }
 
-    /// Never called. The compiler shows the message.
+    /// Exists only for its compiler message and is never called.
     @_documentation(visibility: internal)
     @available(*, unavailable, message: "this field returns a list: write '.list(…)'")
     public static func nullable<Wrapped, Place>(
         _ selection: Selection<Wrapped, Place>
     ) -> Selection where Scope == [Place] { preconditionFailure() }
 
-    /// Never called. The compiler shows the message.
+    /// Exists only for its compiler message and is never called.
     @_documentation(visibility: internal)
     @available(*, unavailable, message: "this field returns a list: write '.list(…)'")
     public static func nonNullOrFail<Wrapped, Place>(
@@ -158,37 +158,37 @@ extension Selection {
 // MARK: - The field has a list with nullable elements
 
 extension Selection {
-    /// Never called. The compiler shows the message.
+    /// Exists only for its compiler message and is never called.
     @_documentation(visibility: internal)
     @available(*, unavailable, message: "the elements of this list are nullable: write '.list(.nullable { … })'")
     public static func select<Place: SelectionScope, Made>(
         _ build: @escaping @Sendable (Place) throws -> Made
     ) -> Selection where Scope == [Place?] { preconditionFailure() }
 
-    /// Never called. The compiler shows the message.
+    /// Exists only for its compiler message and is never called.
     @_documentation(visibility: internal)
     @available(*, unavailable, message: "the elements of this list are nullable: write '.list(.nullable { … })'")
     public static func nullable<Place: SelectionScope, Made>(
         _ build: @escaping @Sendable (Place) throws -> Made
     ) -> Selection where Scope == [Place?] { preconditionFailure() }
 
-    /// Never called. The compiler shows the message.
+    /// Exists only for its compiler message and is never called.
     @_documentation(visibility: internal)
     @available(*, unavailable, message: "the elements of this list are nullable: write '.list(.nullable { … })'")
     public static func nonNullOrFail<Place: SelectionScope, Made>(
         _ build: @escaping @Sendable (Place) throws -> Made
     ) -> Selection where Scope == [Place?] { preconditionFailure() }
 
-    // Not `Scope == [Place?]`, because the compiler would then show this message if a field of an element is
-    // misspelled.
-    /// Never called. The compiler shows the message.
+    // The constraint isn't `Scope == [Place?]`, because the compiler would then also show this message for a misspelled
+    // field of an element.
+    /// Exists only for its compiler message and is never called.
     @_documentation(visibility: internal)
     @available(*, unavailable, message: "the elements of this list are nullable: write '.list(.nullable { … })'")
     public static func list<Place: SelectionScope, Made>(
         _ build: @escaping @Sendable (Place) throws -> Made
     ) -> Selection where Scope: Collection, Scope.Element == Place? { preconditionFailure() }
 
-    /// Never called. The compiler shows the message.
+    /// Exists only for its compiler message and is never called.
     @_documentation(visibility: internal)
     @available(*, unavailable, message: "the elements of this list are nullable: write '.list(.nullable { … })'")
     public static func nullable<Element, Place>(
@@ -199,35 +199,35 @@ extension Selection {
 // MARK: - The field has a nullable list
 
 extension Selection {
-    /// Never called. The compiler shows the message.
+    /// Exists only for its compiler message and is never called.
     @_documentation(visibility: internal)
     @available(*, unavailable, message: "this field returns a nullable list: write '.nullable(.list { … })'")
     public static func select<Place: SelectionScope, Made>(
         _ build: @escaping @Sendable (Place) throws -> Made
     ) -> Selection where Scope == [Place]? { preconditionFailure() }
 
-    /// Never called. The compiler shows the message.
+    /// Exists only for its compiler message and is never called.
     @_documentation(visibility: internal)
     @available(*, unavailable, message: "this field returns a nullable list: write '.nullable(.list { … })'")
     public static func list<Place: SelectionScope, Made>(
         _ build: @escaping @Sendable (Place) throws -> Made
     ) -> Selection where Scope == [Place]? { preconditionFailure() }
 
-    /// Never called. The compiler shows the message.
+    /// Exists only for its compiler message and is never called.
     @_documentation(visibility: internal)
     @available(*, unavailable, message: "this field returns a nullable list: write '.nullable(.list { … })'")
     public static func nullable<Place: SelectionScope, Made>(
         _ build: @escaping @Sendable (Place) throws -> Made
     ) -> Selection where Scope == [Place]? { preconditionFailure() }
 
-    /// Never called. The compiler shows the message.
+    /// Exists only for its compiler message and is never called.
     @_documentation(visibility: internal)
     @available(*, unavailable, message: "this field returns a nullable list: write '.nullable(.list { … })'")
     public static func nonNullOrFail<Place: SelectionScope, Made>(
         _ build: @escaping @Sendable (Place) throws -> Made
     ) -> Selection where Scope == [Place]? { preconditionFailure() }
 
-    /// Never called. The compiler shows the message.
+    /// Exists only for its compiler message and is never called.
     @_documentation(visibility: internal)
     @available(*, unavailable, message: "this field returns a nullable list: write '.nullable(.list { … })'")
     public static func list<Wrapped, Place>(

@@ -1,4 +1,4 @@
-/// Describes what to request from one place in the schema, and how to create a value of your own type from it.
+/// Describes what to request from one place in the schema and how to create a value of your own type from it.
 ///
 /// `Scope` is the place (`Objects.Human`, `[Objects.Human]`, `Objects.Human?`, `Operations.Query`), and `Type` is any
 /// type of your app.
@@ -10,29 +10,30 @@
 /// let query = Selection<[Human], Operations.Query> { try $0.humans(human.list) }
 /// ```
 ///
-/// The closure runs more than once. When the operation is prepared, it runs on mock values, and its calls become the
-/// document. When the response arrives, it runs once for each object of the response. So it must request the same
-/// fields every time: read all fields first, then decide. If it requests a field that was not recorded, it throws a
+/// The closure runs more than once. When you prepare the operation, the closure runs on mock values, and its calls
+/// become the document. When the response arrives, the closure runs once for each object. Therefore, it must request
+/// the same fields every time: read all fields first, then decide. A request for a field that wasn't recorded throws a
 /// `SelectionError` that names the field.
 ///
-/// A selection is an immutable `Sendable` value, so you can keep it in a global constant, pass it on, and reuse it.
+/// A selection is an immutable `Sendable` value, so you can store it in a global constant, pass it to functions, and
+/// reuse it.
 public struct Selection<Type, Scope>: Sendable {
-    /// The name of the operation, for the server's logs; `nil` if the selection is anonymous or not a whole operation.
+    /// The operation's name in the server's logs; `nil` if the selection is anonymous or isn't a whole operation.
     public let operationName: String?
 
-    /// The closure of the selection, without its scope.
+    /// The selection's closure, without its scope.
     @_spi(Generated) public let __body: SelectionBody<Type>
 
     @inline(__always)
     @usableFromInline var body: Body<Type> { __body.run }
 
     #if DEBUG
-        /// The documents of this selection. They record whether the selection was checked for calls that depend on
-        /// data.
+        /// The prepared documents of this selection. They store whether the selection was checked for calls that depend
+        /// on data.
         let documents: DocumentCache
     #endif
 
-    // An initializer with only a closure would be ambiguous with the one that apps use.
+    // With only a closure as parameter, this initializer would be ambiguous with the initializer that apps use.
     @usableFromInline init(_ body: @escaping Body<Type>, of scope: Scope.Type, named name: String?) {
         operationName = name
         __body = SelectionBody(body)
@@ -41,13 +42,13 @@ public struct Selection<Type, Scope>: Sendable {
         #endif
     }
 
-    /// Creates a selection of any scope.
+    /// Creates a selection on any scope.
     @inlinable static func running(named name: String? = nil, _ body: @escaping Body<Type>) -> Selection {
         Selection(body, of: Scope.self, named: name)
     }
 }
 
-/// The closure of a selection, without its scope, in the form in which generated code passes it.
+/// A selection's closure, without its scope, in the form in which generated code passes it.
 @_spi(Generated) public struct SelectionBody<Type>: Sendable {
     @usableFromInline let run: Body<Type>
 
@@ -57,8 +58,8 @@ public struct Selection<Type, Scope>: Sendable {
 extension Selection where Scope: SelectionScope {
     /// Creates a selection on an object, an interface, a union or a root type.
     ///
-    /// - Parameter build: Requests fields from its argument, and creates the value from them. It is called once on mock
-    ///   values to record the fields, and once for each object of a response. It should have no side effects.
+    /// - Parameter build: A closure that requests fields and creates a value from them. It is called on mock values to
+    ///   record the fields, and once for each object of a response. It should have no side effects.
     @inlinable public init(_ build: @escaping @Sendable (Scope) throws -> Type) {
         self = .running { pass in
             try pass.enterSelectionSet(of: Scope.self)
@@ -69,10 +70,10 @@ extension Selection where Scope: SelectionScope {
     }
 }
 
-// Code that is inlined into apps can't name symbols that are hidden from apps, so it uses these two members. The
-// compiler inlines them anyway (`-enable-default-cmo`, which release builds of packages use).
+// Code that is inlined into apps can't name symbols that are hidden from apps, so it uses these two members. In release
+// builds of packages, the compiler inlines the two members anyway (`-enable-default-cmo`).
 extension SelectionScope {
-    /// Creates the scope of one selection set. Traps unless `__fields` is the scope's only stored property.
+    /// Creates the scope for a pass. Traps unless `__fields` is the scope's only stored property.
     @usableFromInline static func entering(_ pass: consuming Pass) -> Self {
         unsafeBitCast(Fields(pass), to: Self.self)
     }

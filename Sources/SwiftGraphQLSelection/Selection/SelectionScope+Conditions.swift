@@ -1,16 +1,16 @@
-// Parts of a selection that depend on a condition of the app (specification 3.13.1 and 3.13.2).
+// Parts of a selection that the app includes or skips on a condition (specification 3.13.1 and 3.13.2).
 extension SelectionScope {
-    /// Requests fields only if a condition is true (`@include`).
+    /// Requests fields only if the given condition is true (`@include`).
     ///
     /// ```swift
     /// let details = try $0.include(if: showsDetails) { try Details(height: $0.height(), mass: $0.mass()) }
     /// ```
     ///
-    /// The document is the same for both values of the condition, which is sent as a variable. So a server's list of
-    /// trusted documents needs only one entry. The condition must not depend on the response.
+    /// The condition is sent as a variable, so the document is the same for both values, and a server's list of trusted
+    /// documents needs only one entry. The condition must not depend on the response.
     ///
-    /// - Parameter build: Requests fields of the same object, and creates a value from them. It is called once on mock
-    ///   values to record the fields, and for each object of a response if the condition is true.
+    /// - Parameter build: A closure that requests fields of the same object and creates a value from them. It is
+    ///   called once on mock values to record the fields, and for each object of a response if the condition is true.
     /// - Returns: The value; `nil` if the condition is false.
     /// - Throws: Any error that `build` throws.
     public func include<T>(
@@ -19,9 +19,9 @@ extension SelectionScope {
         try __fields.pass.directed(by: .include, condition, Selection(build).body)
     }
 
-    /// Requests fields unless a condition is true (`@skip`).
+    /// Requests fields unless the given condition is true (`@skip`).
     ///
-    /// - Parameter build: See `include(if:_:)`.
+    /// - Parameter build: A closure that creates the value; see `include(if:_:)`.
     /// - Returns: The value; `nil` if the condition is true.
     /// - Throws: Any error that `build` throws.
     public func skip<T>(

@@ -1,40 +1,40 @@
 /// A place in the schema with fields to select: an object, an interface, a union or a root type.
 ///
 /// Generated types conform to this protocol. The closure of a selection receives a scope as `$0`, which has one method
-/// per field. `[Scope]` and `Scope?` stand for lists and nullable places.
+/// per field. `[Scope]` is the scope of a list, and `Scope?` the scope of a nullable value.
 public protocol SelectionScope: SendableMetatype {
-    /// The value to which the scope's methods forward their calls. It is the only stored property of a scope.
+    /// The value to which the scope's methods forward their calls. It must be the scope's only stored property.
     ///
-    /// There is no other requirement, because each requirement adds one or two functions to each type.
+    /// The protocol requires nothing else, because each requirement adds one or two functions to each type.
     @_spi(Generated) var __fields: Fields { get }
 }
 
 @_spi(Generated) extension SelectionScope where Self: HiddenDefault {
-    /// Never called.
+    /// A required default implementation, which is never called.
     public var __fields: Fields { preconditionFailure() }
 }
 
-/// A scope whose objects have a key in a cache. Generated types conform to this protocol if the configuration has keys.
+/// A scope whose objects have keys in a cache. Generated types conform to this protocol if the configuration has keys.
 public protocol KeyedScope: SelectionScope {
-    /// The fields that identify an object.
+    /// The fields that identify an object in a cache.
     @_spi(Generated) static var __keys: [KeyFields] { get }
 }
 
-/// The scope of an object type that has a key in a cache.
+/// The scope of an object type whose objects have keys in a cache.
 public protocol KeyedObjectScope: KeyedScope {}
 
 @_spi(Generated) extension KeyedScope where Self: HiddenDefault {
-    /// Never called.
+    /// A required default implementation, which is never called.
     public static var __keys: [KeyFields] { preconditionFailure() }
 }
 
 extension SelectionScope {
-    /// The fields that identify an object in a cache; empty if the type has no key.
+    /// The fields that identify an object in a cache; empty if the scope has no keys.
     static var keys: [KeyFields] { (self as? any KeyedScope.Type)?.__keys ?? [] }
 }
 
 extension SelectionScope {
-    /// Uses another selection on the same object, and returns its value.
+    /// Applies another selection to the same object and returns the selection's value.
     ///
     /// ```swift
     /// let human = Selection<Human, Objects.Human> {
@@ -46,7 +46,7 @@ extension SelectionScope {
         try __fields.group(selection.__body)
     }
 
-    /// The name of the object's type on the server (the meta-field `__typename`, specification 4.4).
+    /// Returns the name of the object's type on the server (the meta-field `__typename`, specification 4.4).
     ///
     /// - Throws: `SelectionError` if the response lacks `__typename`.
     public func __typename() throws -> String {
@@ -54,40 +54,40 @@ extension SelectionScope {
     }
 }
 
-/// A root type of the schema, which is the scope of a whole operation.
+/// The scope of a whole operation, which is a root type of the schema.
 public protocol OperationScope: SelectionScope {
-    /// The operation that this root type belongs to.
+    /// The type of the operations on this root type.
     @_spi(Generated) static var __operationType: OperationType { get }
 }
 
 @_spi(Generated) extension OperationScope where Self: HiddenDefault {
-    /// Never called.
+    /// A required default implementation, which is never called.
     public static var __operationType: OperationType { preconditionFailure() }
 }
 
-/// A root type whose operations receive one response, as queries and mutations do. `send` accepts such operations.
+/// A root type whose operations receive one response: the query or the mutation type. `send` accepts these operations.
 public protocol RequestScope: OperationScope {}
 
-/// The root type of queries.
+/// The root type of all queries.
 public protocol QueryScope: RequestScope {}
 
 @_spi(Generated) extension QueryScope {
-    /// The type of the operation: a query.
+    /// The type of the operations, `query`.
     public static var __operationType: OperationType { .query }
 }
 
-/// The root type of mutations.
+/// The root type of all mutations.
 public protocol MutationScope: RequestScope {}
 
 @_spi(Generated) extension MutationScope {
-    /// The type of the operation: a mutation.
+    /// The type of the operations, `mutation`.
     public static var __operationType: OperationType { .mutation }
 }
 
-/// The root type of subscriptions.
+/// The root type of all subscriptions.
 public protocol SubscriptionScope: OperationScope {}
 
 @_spi(Generated) extension SubscriptionScope {
-    /// The type of the operation: a subscription.
+    /// The type of the operations, `subscription`.
     public static var __operationType: OperationType { .subscription }
 }

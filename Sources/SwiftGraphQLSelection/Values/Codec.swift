@@ -1,4 +1,5 @@
-/// A custom scalar (specification, section 3.5.8): how to decode and encode its values, and which type the app uses.
+/// A codec for a custom scalar (specification, section 3.5.8): it decodes and encodes values of the type that the app
+/// uses.
 ///
 /// A type whose `Codable` conformance already matches the JSON only needs a mock value:
 ///
@@ -14,8 +15,8 @@
 /// }
 /// ```
 ///
-/// If the app should use another type (`Date`, `Decimal`), the codec wraps it. As a property wrapper, the same codec
-/// works for a field in the schema and for a property of a `Codable` struct.
+/// If the app should use another type, such as `Date` or `Decimal`, the codec wraps this type. A codec that is a
+/// property wrapper works for fields in the schema and for properties of `Codable` structs.
 ///
 /// ```swift
 /// @propertyWrapper struct Cents: Codec {
@@ -28,10 +29,10 @@ public protocol Codec: Codable, Hashable, Sendable {
     /// The type that the app uses: the codec itself, or a type that it wraps.
     associatedtype WrappedType
 
-    /// A valid value, which the closures of a selection receive while the selection is recorded.
+    /// A valid value, which a selection's closures receive while the selection is recorded.
     static var mockValue: WrappedType { get }
 
-    /// Creates a codec from a value. Provided by default when `WrappedType` is `Self`.
+    /// Creates a codec that wraps the given value. Provided by default when `WrappedType` is `Self`.
     init(wrappedValue: WrappedType)
 
     /// The value that the app uses. Provided by default when `WrappedType` is `Self`.
@@ -39,9 +40,9 @@ public protocol Codec: Codable, Hashable, Sendable {
 }
 
 extension Codec where WrappedType == Self {
-    /// Creates a codec from itself.
+    /// Creates a codec that is equal to the given value.
     public init(wrappedValue: Self) { self = wrappedValue }
 
-    /// The value itself.
+    /// The codec itself, which is also the value.
     public var wrappedValue: Self { self }
 }

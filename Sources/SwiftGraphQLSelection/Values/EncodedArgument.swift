@@ -1,9 +1,9 @@
 import SwiftGraphQLJSON
 
-/// An argument in the form in which it is sent: JSON, or nothing if the argument is absent. For use by generated code.
+/// An argument as it is sent: as JSON, or not at all if the argument is absent. Generated code creates it.
 ///
-/// Scalars are stored inline and unchanged, because an argument is created and compared for each object of a response,
-/// but converted to text only once.
+/// Scalars are stored inline without conversion, because arguments are created and compared for each object of a
+/// response, but converted to text only once.
 @_spi(Generated) public struct EncodedArgument: Sendable {
     @usableFromInline enum Content: Sendable {
         case absent
@@ -11,11 +11,11 @@ import SwiftGraphQLJSON
         case other(Other)
     }
 
-    /// The values that aren't scalars, allocated on the heap.
+    /// A value that isn't a scalar, or an error. It is allocated on the heap.
     @usableFromInline final class Other: Sendable {
         enum Content: Sendable {
             case json([UInt8])
-            /// JSON in which files replace some nulls.
+            /// JSON text in which some nulls represent files.
             case uploads([UInt8], [UploadMark])
             case failure(any Error)
         }
@@ -58,7 +58,7 @@ import SwiftGraphQLJSON
         }
     }
 
-    /// Whether the argument isn't sent, because it is absent or has no JSON form.
+    /// Whether the argument isn't sent, because it is absent or can't be encoded as JSON.
     var isAbsent: Bool {
         switch content {
         case .absent: true
@@ -67,7 +67,7 @@ import SwiftGraphQLJSON
         }
     }
 
-    /// The JSON text; `nil` if the argument isn't sent.
+    /// The argument's JSON text; `nil` if the argument isn't sent.
     var json: String? {
         guard !isAbsent else { return nil }
         var text: [UInt8] = []
@@ -76,14 +76,14 @@ import SwiftGraphQLJSON
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// The reason why the value has no JSON form; `nil` if it has one.
+    /// The reason why the value can't be encoded as JSON; `nil` if it can be encoded.
     var failure: (any Error)? {
         if case .other(let other) = content, case .failure(let error) = other.content { error } else { nil }
     }
 
-    /// Appends the JSON text, or nothing if the argument is absent.
+    /// Appends the argument's JSON text; appends nothing if the argument isn't sent.
     ///
-    /// - Parameter marks: Receives the positions of nulls that files replace.
+    /// - Parameter marks: The array to which the positions of nulls that represent files are added.
     func append(to text: inout [UInt8], _ marks: inout [UploadMark]) {
         switch content {
         case .absent: break
@@ -107,7 +107,7 @@ import SwiftGraphQLJSON
         }
     }
 
-    /// Returns whether both arguments are the same JSON with the same files, or neither is sent.
+    /// Returns whether both arguments are sent as the same JSON with the same files, or neither argument is sent.
     static func == (lhs: Self, rhs: Self) -> Bool {
         switch (lhs.content, rhs.content) {
         case (.scalar(let left), .scalar(let right)): return left.isSame(as: right)
@@ -125,7 +125,7 @@ import SwiftGraphQLJSON
         return left.isSameText(as: right)
     }
 
-    /// Returns whether both values are the same; `nil` if the texts have to be compared.
+    /// Returns whether two values are the same; `nil` if their JSON texts have to be compared.
     private static func isSame(_ left: Other, _ right: Other) -> Bool? {
         switch (left.content, right.content) {
         case (.json(let left), .json(let right)): left == right
@@ -137,23 +137,23 @@ import SwiftGraphQLJSON
 }
 
 @_spi(Generated) extension EncodedArgument {
-    /// Creates an argument from a value of an input type.
+    /// Creates an argument from a value of the given input type.
     public init<Input: InputType>(_ value: Input.Output, _ type: Input.Type) {
         self.init { try Input.__encode(value, to: &$0) }
     }
 
-    /// Creates an argument from a nullable value of an input type.
+    /// Creates an argument from a nullable value of the given input type.
     @inlinable public init<Input: InputType>(_ value: OptionalArgument<Input.Output>, _ type: Input.Type) {
         self = value.encoded { EncodedArgument($0, type) }
     }
 
-    /// Creates an argument from a value of an input type; absent if the value is `nil`.
+    /// Creates an argument from a value of the given input type; absent if the value is `nil`.
     public init<Input: InputType>(ifPresent value: Input.Output?, _ type: Input.Type) {
         if let value { self.init(value, type) } else { self = .absent }
     }
 }
 
-// The types of most arguments have their own properties, because calls without generics compile and run fast.
+// The most common argument types have their own properties, because calls without generics compile and run fast.
 @_spi(Generated) extension String {
     /// The value as an argument.
     @inlinable public var __string: EncodedArgument { EncodedArgument(.string(self)) }

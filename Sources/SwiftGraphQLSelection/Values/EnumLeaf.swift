@@ -1,14 +1,14 @@
 import SwiftGraphQLJSON
 
-/// The leaf type of an enum, which decodes and encodes the enum's values. For use by generated code.
+/// The leaf type for a generated enum. It decodes and encodes the enum's values.
 ///
-/// `EnumLeaf` is a separate type so that each generated enum has one conformance fewer. Conformances are the most
-/// expensive part of an enum to compile.
+/// `EnumLeaf` is a separate type so that each generated enum has one conformance fewer. Conformances are the part of an
+/// enum that takes longest to compile.
 @_spi(Generated) public enum EnumLeaf<Value: EnumValue>: LeafType {
     /// The mock value, the first value in the schema.
     public static var __mock: Value { Value.__cases.values.first ?? .unrecognized("") }
 
-    /// Writes the name of one of the enum's values, or a name that the schema doesn't contain.
+    /// Writes the name of one of the enum's values, or a name that isn't in the schema.
     public static func __writeMock(to writer: inout JSONWriter, in world: MockWorld) {
         let values = Value.__cases.values
         let index = world.index(values.count) {
@@ -17,15 +17,15 @@ import SwiftGraphQLJSON
         writer.string(index < values.count ? values[index].rawValue : values.isEmpty ? "" : "UNKNOWN_VALUE")
     }
 
-    /// Reads the name of a value. A name that isn't in the schema is not an error.
-    /// - Throws: `typeMismatch` or `unexpectedNull` if the value is not a string.
+    /// Reads a value's name. A name that isn't in the schema becomes an unrecognized value.
+    /// - Throws: An error of code `typeMismatch` or `unexpectedNull` if the JSON value isn't a string.
     public static func __read(_ text: ResponseText, at position: inout Int) throws -> Value {
         let cases = Value.__cases
         if let index = cases.index(at: &position, text.bytes) { return cases.values[index] }
         return Value(rawValue: try String.__read(text, at: &position))
     }
 
-    /// Writes the name of the value.
+    /// Writes the value's name.
     public static func __encode(_ value: Value, to writer: inout JSONWriter) throws {
         writer.string(value.rawValue)
     }

@@ -2,18 +2,17 @@ import SwiftGraphQLJSON
 
 /// The members of an input object.
 ///
-/// An input object stores its members here instead of in stored properties. For a struct with many stored properties,
-/// the compiler generates code to copy, move and destroy each of them, which would be most of the cost of compiling the
-/// struct.
+/// An input object stores its members here instead of in stored properties. For each stored property, the compiler
+/// would generate code to copy, move and destroy it, which would take most of the struct's compile time.
 @_spi(Generated) public struct InputMembers: Sendable {
     private var members: [any InputMember] = []
 
     /// Creates an empty list of members.
     public init() {}
 
-    /// Writes the members that are present as one JSON object.
+    /// Writes all members that are present as one JSON object.
     ///
-    /// - Throws: `SelectionError` with the path of the member whose value can't be written.
+    /// - Throws: `SelectionError` with the path of the first member whose value can't be written.
     func write(to writer: inout JSONWriter) throws {
         writer.beginObject()
         for member in members {
@@ -39,7 +38,7 @@ import SwiftGraphQLJSON
         members.append(ValueMember(name: name, content: value, writeMember: write))
     }
 
-    /// Returns the value of the member at an index.
+    /// Returns the value of the member at the given index. Traps if the value has another type.
     func value<Value>(at index: Int) -> Value {
         guard let value = members[index].content as? Value else {
             preconditionFailure("the key of `\(members[index].name)` doesn't have the type of its value")
@@ -47,7 +46,7 @@ import SwiftGraphQLJSON
         return value
     }
 
-    /// Returns the members with a new value at an index.
+    /// Returns a copy of the members with a new value at the given index. Traps if the value has the wrong type.
     func setting<Value>(_ value: Value, at index: Int) -> InputMembers {
         guard let member = members[index].replacing(content: value) else {
             preconditionFailure("the key of `\(members[index].name)` doesn't have the type of its value")
@@ -58,19 +57,19 @@ import SwiftGraphQLJSON
     }
 }
 
-/// A member of an input object, which can write itself.
+/// A member of an input object. It can write itself as JSON.
 private protocol InputMember: Sendable {
     associatedtype Content
 
     var name: StaticString { get }
-    /// The value that the app sets.
+    /// The value of the member, which the app can change.
     var content: Content { get set }
-    /// Writes the name and the value, or nothing if the member isn't sent.
+    /// Writes the member's name and value; writes nothing if the member isn't sent.
     func write(to writer: inout JSONWriter) throws
 }
 
 extension InputMember {
-    /// Returns the member with a new value; `nil` if the value has the wrong type.
+    /// Returns a copy of the member with a new value; `nil` if the value has the wrong type.
     fileprivate func replacing<Value>(content: Value) -> (any InputMember)? {
         guard let content = content as? Content else { return nil }
         var member = self
@@ -88,7 +87,7 @@ private struct ValueMember<Content: Sendable>: InputMember {
 }
 
 @_spi(Generated) extension InputMembers: CustomStringConvertible {
-    /// The JSON that is sent for the members.
+    /// The JSON object in which the members are sent; the error's text if a value can't be written.
     public var description: String {
         var writer = JSONWriter()
         do {
@@ -121,7 +120,7 @@ private struct ValueMember<Content: Sendable>: InputMember {
         }
     }
 
-    /// Adds a member with a default value in the schema. The member is absent if the value is `nil`.
+    /// Adds a member that has a default value in the schema. The member is absent if the value is `nil`.
     public mutating func add<Input: InputType>(ifPresent name: StaticString, _ value: Input.Output?, _ type: Input.Type)
     where Input.Output: Sendable {
         append(name, value) { value, writer in
@@ -132,7 +131,7 @@ private struct ValueMember<Content: Sendable>: InputMember {
     }
 }
 
-// Functions for the types of most members. Their calls compile fast, because they need no metatypes and few overloads.
+// Functions for the most common types. Calls of these compile fast, because they need no metatypes and few overloads.
 @_spi(Generated) extension InputMembers {
     /// Adds a member of a type that encodes itself.
     public mutating func add<Value: InputType & Sendable>(_ name: StaticString, _ value: Value)

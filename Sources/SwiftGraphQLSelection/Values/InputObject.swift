@@ -1,14 +1,14 @@
 /// An input object (specification, section 3.10). Generated types conform to this protocol.
 ///
-/// Two input objects are equal if their JSON is equal. To use input objects in sets, add a conformance to your app:
-/// `extension InputObjects.HumanFilter: Hashable {}`.
+/// Two input objects are equal if their JSON is equal. To use an input object type in sets, add a conformance in your
+/// app: `extension InputObjects.HumanFilter: Hashable {}`.
 public protocol InputObject: Sendable {
-    /// The members, in the order of the schema.
+    /// The members, in the schema's order.
     @_spi(Generated) var __members: InputMembers { get }
 }
 
 @_spi(Generated) extension InputObject where Self: HiddenDefault {
-    /// Never called.
+    /// A required default implementation, which is never called.
     public var __members: InputMembers { preconditionFailure() }
 }
 
@@ -21,13 +21,13 @@ public protocol InputStruct: InputObject {
     associatedtype Members
 }
 
-/// The key of an input object's member: its position and its type.
+/// The key of an input object's member: the member's index and the type of its value.
 ///
-/// Because members have keys instead of properties, the compiler generates six functions fewer for each member.
+/// Because members have keys instead of properties, the compiler generates six fewer functions per member.
 public struct InputKey<Value>: Sendable {
     let index: Int
 
-    /// Creates the key of the member at an index.
+    /// Creates the key of the member at the given index.
     @_spi(Generated) public init(_ index: Int) { self.index = index }
 }
 
@@ -36,26 +36,26 @@ extension InputStruct {
     public subscript<Value>(dynamicMember key: KeyPath<Members, InputKey<Value>>) -> Value {
         get { __members.value(at: Self.index(of: key)) }
         set {
-            // A generated struct stores `__members` and nothing else. The cast ends the program for any other type.
+            // A generated struct stores nothing but `__members`. For any other type, the cast traps.
             self = unsafeBitCast(__members.setting(newValue, at: Self.index(of: key)), to: Self.self)
         }
     }
 
-    /// Returns the index of a member. A generated `Members` stores nothing. The cast ends the program for any other
-    /// type.
+    /// Returns the index of the member with the given key. Traps unless `Members` is a generated type, which stores
+    /// nothing.
     private static func index<Value>(of key: KeyPath<Members, InputKey<Value>>) -> Int {
         unsafeBitCast((), to: Members.self)[keyPath: key].index
     }
 }
 
 extension InputObject {
-    /// Returns whether both objects are sent as the same JSON.
+    /// Returns whether both objects have the same JSON and the same files.
     public static func == (lhs: Self, rhs: Self) -> Bool { lhs.__json == rhs.__json }
 }
 
-// Without the requirement, this would hide a member of an input object that is named `hash` in the schema.
+// Without this constraint, `hash(into:)` would hide a member that is named `hash` in the schema.
 extension InputObject where Self: Hashable {
-    /// Adds the JSON text to a hasher.
+    /// Adds the object's JSON text to the hasher.
     public func hash(into hasher: inout Hasher) { hasher.combine(__json.json) }
 }
 

@@ -1,4 +1,4 @@
-// The JSON types of the selection's API.
+// The JSON types in this module's public API.
 @_exported public import struct SwiftGraphQLJSON.JSONNumber
 @_exported public import struct SwiftGraphQLJSON.JSONObject
 @_exported public import enum SwiftGraphQLJSON.JSONValue

@@ -4,7 +4,7 @@ import SwiftGraphQLJSON
     /// The type that the app uses.
     public typealias Output = JSONValue
 
-    /// Copies the value, and skips it.
+    /// Reads a copy of the JSON value.
     /// - Throws: `SelectionError` of code `valuesTooLarge`.
     public static func __read(_ text: ResponseText, at position: inout Int) throws -> JSONValue {
         try text.decode(&position) { value in
@@ -13,20 +13,20 @@ import SwiftGraphQLJSON
         }
     }
 
-    /// Writes the value, with the names in each object sorted.
+    /// Writes the JSON value, with the member names of each object sorted.
     public static func __encode(_ value: JSONValue, to writer: inout JSONWriter) throws { value.write(to: &writer) }
 }
 
 extension JSONValue: Codec {
-    /// The mock value, an empty object, which is the most common value of JSON scalars.
+    /// The mock value, an empty object, because most values of JSON scalars are objects.
     public static var mockValue: JSONValue { .object([:]) }
 
-    /// Decodes the value as a `Decodable` type.
+    /// Decodes this JSON value as a `Decodable` type.
     ///
     /// Integers are exact. `Decimal` keeps all digits, `URL` and `UUID` are decoded from strings, and `Data` from
-    /// base64. While a selection is recorded, the value is a mock value, and this function returns a value of `T` with
-    /// mock members.
-    /// - Throws: `SelectionError` (`invalidScalar`) with the path of the value and the underlying `DecodingError`.
+    /// base64. During recording, this JSON value is a mock value, and the function returns a value of `T` with mock
+    /// members.
+    /// - Throws: `SelectionError` (`invalidScalar`) with the path inside this value and the underlying `DecodingError`.
     public func decode<T: Decodable>(_ type: T.Type = T.self) throws -> T {
         if MockDecoder.isMocking, self == Self.mockValue { return try MockDecoder.mock(type) }
         var writer = JSONWriter()
@@ -44,13 +44,13 @@ extension JSONValue: Codec {
         }
     }
 
-    /// Parses JSON text strictly (RFC 8259).
+    /// Creates a JSON value from text, which is parsed strictly (RFC 8259).
     /// - Throws: `SelectionError` (`malformedResponse`) with the position in the text.
     public init(parsing text: String) throws {
         try self.init(parsing: text.utf8)
     }
 
-    /// Parses JSON text in UTF-8 strictly (RFC 8259).
+    /// Creates a JSON value from UTF-8 text, which is parsed strictly (RFC 8259).
     /// - Throws: `SelectionError` (`malformedResponse`) with the position in the text.
     public init(parsing bytes: some Sequence<UInt8>) throws {
         self = try SelectionError.converting { JSONValue(try JSONDocument(Array(bytes)).root) }
@@ -58,10 +58,10 @@ extension JSONValue: Codec {
 }
 
 extension JSONValue: ArrayLiteralArgument, DictionaryLiteralArgument {
-    /// Creates an array of elements.
+    /// Creates an array from its elements.
     @_spi(Generated) public init(__elements: [JSONValue]) { self = .array(__elements) }
 
-    /// Creates an object with members. If a name occurs more than once, the last member counts.
+    /// Creates an object from its members. If a name occurs more than once, the last member counts.
     @_spi(Generated) public init(__members: [(String, JSONValue)]) {
         self = .object(JSONObject(__members))
     }

@@ -1,24 +1,24 @@
 import SwiftGraphQLJSON
 
-/// A leaf type (a scalar or an enum; specification, sections 3.5 and 3.9), which is the type of a field or an argument.
-/// It decodes and encodes values.
+/// A leaf type, which is a scalar or an enum (specification, sections 3.5 and 3.9). It decodes the values of fields and
+/// encodes the values of arguments.
 ///
 /// The leaf type of an app's `Codec` is `CodecLeaf`, and the leaf type of a generated enum is `EnumLeaf`. Optionals and
 /// arrays of leaf types are leaf types too, such as `[DateTime?]?`.
 @_spi(Generated) public protocol LeafType<Output>: InputType {
-    /// A valid value, which closures receive while a selection is recorded.
+    /// A valid value, which closures receive during recording.
     static var __mock: Output { get }
-    /// Writes a value of a mock response; by default, `__mock`.
+    /// Writes a value for a mock response; by default, `__mock`.
     static func __writeMock(to writer: inout JSONWriter, in world: MockWorld)
-    /// Reads the value at a position of a response, and moves the position to the end of the value.
-    /// - Throws: `SelectionError`, with the path inside the value. In that case, the position is undefined.
+    /// Reads the value at a position in a response and moves the position to the end of the value.
+    /// - Throws: An error with the path inside the value. In that case, the position is undefined.
     static func __read(_ text: ResponseText, at position: inout Int) throws -> Output
 }
 
 @_spi(Generated) extension LeafType {
     /// Writes `__mock`.
     public static func __writeMock(to writer: inout JSONWriter, in world: MockWorld) {
-        // The mock values of the included types have a JSON form.
+        // Encoding can't fail, because the mock values of the library's leaf types can be encoded as JSON.
         try? __encode(__mock, to: &writer)
     }
 }
@@ -27,7 +27,7 @@ import SwiftGraphQLJSON
     /// The mock value, a mock value of the wrapped type.
     public static var __mock: Wrapped.Output? { .some(Wrapped.__mock) }
 
-    /// Writes a mock value or null.
+    /// Writes null or a mock value, as the world chooses.
     public static func __writeMock(to writer: inout JSONWriter, in world: MockWorld) {
         if world.isNull() {
             writer.null()
@@ -37,8 +37,8 @@ import SwiftGraphQLJSON
         }
     }
 
-    /// Reads null as `nil`.
-    /// - Throws: Any error that the wrapped type throws.
+    /// Reads a value, or `nil` for null.
+    /// - Throws: Any error that reading the wrapped type throws.
     @inlinable @inline(__always)
     public static func __read(_ text: ResponseText, at position: inout Int) throws -> Wrapped.Output? {
         text.skipNull(&position) ? .none : .some(try Wrapped.__read(text, at: &position))
@@ -46,10 +46,10 @@ import SwiftGraphQLJSON
 }
 
 @_spi(Generated) extension Array: LeafType where Element: LeafType {
-    /// The mock value, an array of one element, so that `first!` and `[0]` succeed while a selection is recorded.
+    /// The mock value, an array of one element, so that `first!` and `[0]` succeed during recording.
     public static var __mock: [Element.Output] { [Element.__mock] }
 
-    /// Writes as many mock values as the world chooses.
+    /// Writes an array of mock values, whose number the world chooses.
     public static func __writeMock(to writer: inout JSONWriter, in world: MockWorld) {
         writer.beginArray()
         world.list { Element.__writeMock(to: &writer, in: world) }
@@ -57,7 +57,7 @@ import SwiftGraphQLJSON
     }
 
     /// Reads an array.
-    /// - Throws: `typeMismatch`, or the error of an element with the element's index in the path.
+    /// - Throws: An error of code `typeMismatch`, or an element's error, whose path includes the element's index.
     @inlinable public static func __read(_ text: ResponseText, at position: inout Int) throws -> [Element.Output] {
         var output: [Element.Output] = []
         let size = MemoryLayout<Element.Output>.stride
@@ -75,7 +75,7 @@ import SwiftGraphQLJSON
 }
 
 extension Error {
-    /// Returns the error for an array, given the error for one of its elements.
+    /// Returns a copy of an array element's error, with the element's index added to the path.
     @usableFromInline func within(element index: Int) -> any Error {
         guard var error = SelectionError(self) else { return self }
         error.path.components.insert(.index(index), at: 0)

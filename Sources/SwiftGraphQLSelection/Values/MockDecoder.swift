@@ -1,34 +1,34 @@
-/// Decodes mock values for `JSONValue.decode` while a selection is recorded, when there is no JSON yet.
+/// Decodes mock values for `JSONValue.decode` during recording, because there is no response yet.
 ///
-/// Members are present and not null, lists have one element, enums have their first case, and codecs have their mock
+/// Members are present and non-null, lists have one element, enums have their first case, and codecs have their mock
 /// value.
 struct MockDecoder: Decoder {
-    /// Whether the current task is recording a selection.
+    /// Whether the current task is running closures on mock values.
     @TaskLocal static var isMocking = false
 
-    /// The maximum depth of generic types that contain ever larger ones.
+    /// The maximum length of the coding path. It limits generic types whose members have ever larger types.
     private static let maximumDepth = 8
-    /// How often a type may be on the path to a value of this type. Each repetition multiplies the number of values.
+    /// How often a type may occur on the path to a value of this type. Each repetition multiplies the number of values.
     private static let maximumRepetitions = 2
 
     let codingPath: [any CodingKey]
     /// The types of the values on the coding path.
     private var types: [ObjectIdentifier] = []
-    /// Whether a type is on the path too often.
+    /// Whether a type occurs on the path too often.
     private var isRepeated = false
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-    /// Whether optional members are left out and lists are empty, so that a type that contains itself comes to an end.
+    /// Whether optional members are missing and lists are empty, so that decoding a type that contains itself ends.
     fileprivate var isTooDeep: Bool { isRepeated || codingPath.count >= Self.maximumDepth }
 
     fileprivate init(codingPath: [any CodingKey]) { self.codingPath = codingPath }
 
-    /// Returns a mock value of any type.
+    /// Returns a mock value of the given type.
     static func mock<T: Decodable>(_ type: T.Type) throws -> T {
         try MockDecoder(codingPath: []).mock(type)
     }
 
-    /// Returns the decoder of a value within this decoder's value.
+    /// Returns the decoder for a value inside this decoder's value.
     fileprivate func nested(at key: (any CodingKey)?) -> MockDecoder {
         var nested = MockDecoder(codingPath: codingPath + (key.map { [$0] } ?? []))
         (nested.types, nested.isRepeated) = (types, isRepeated)

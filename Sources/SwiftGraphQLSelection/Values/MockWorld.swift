@@ -1,36 +1,36 @@
 import SwiftGraphQLJSON
 
-/// Chooses the contents of a mock response: which values are null, how long lists are, and which types objects have.
+/// Chooses the contents of a mock response, such as nulls, the lengths of lists, and the types of objects.
 ///
 /// The mocking pass, which records a selection, uses the same values as a world with the default choices. Other worlds
-/// show how a selection handles other responses: see `mock(seed:)` and `verify()` in `SwiftGraphQLTesting`.
+/// test how a selection handles other responses: see `mock(seed:)` and `verify()` in `SwiftGraphQLTesting`.
 @_spi(Generated) public final class MockWorld {
-    /// The choices that a world makes.
+    /// The closures that make the choices of a world.
     package struct Choices {
-        /// Returns whether a nullable value is null.
+        /// A closure that returns whether the nullable value at a place is null.
         package var isNull: (_ place: MockPlace) -> Bool
-        /// Returns the number of elements in a list inside `depth` other lists.
+        /// A closure that returns the number of elements in a list inside `depth` other lists.
         package var count: (_ depth: Int) -> Int
-        /// Returns the value of a boolean leaf.
+        /// A closure that returns the value of the boolean leaf at a place.
         package var bool: (_ place: MockPlace) -> Bool
-        /// Returns the value of an integer leaf.
+        /// A closure that returns the value of an integer leaf.
         package var int: () -> Int
-        /// Returns the value of a floating-point leaf.
+        /// A closure that returns the value of a floating-point leaf.
         package var double: () -> Double
-        /// Returns a string for the field with the given name.
+        /// A closure that returns the string for the field with the given name.
         package var string: (_ field: String) -> String
-        /// Returns the value of an `ID` leaf.
+        /// A closure that returns the value of an `ID` leaf.
         package var id: () -> String
-        /// Returns the index of one of `count` possibilities: the values of an enum, or the types that `on`
-        /// distinguishes. An index that is too large stands for an enum's unrecognized value, or for the last type.
+        /// A closure that returns the index of one of `count` possibilities: the values of an enum or the types that an
+        /// `on` distinguishes. An index that is too large represents an unrecognized enum value, or the last type.
         package var index: (_ count: Int) -> Int
-        /// Returns whether a leaf of a non-null type has failed, so that it is null.
+        /// A closure that returns whether the non-null leaf at a place is null, as if the field had failed.
         package var fails: (_ place: MockPlace) -> Bool
-        /// Whether to also run closures that a real response would not reach: all branches of an `on`, and selections
-        /// on nulls.
+        /// Whether to also run closures that a real response wouldn't reach: all branches of an `on`, and selections on
+        /// nulls.
         package var isThorough = false
 
-        /// Creates the choices of the recording pass, as a starting point for other choices.
+        /// Creates the choices of the recording pass, which can then be changed.
         package init() {
             isNull = { _ in false }
             count = { _ in 1 }
@@ -45,17 +45,17 @@ import SwiftGraphQLJSON
     }
 
     package let choices: Choices
-    /// The name of the field whose value is being chosen.
+    /// The name of the field whose value the world is choosing.
     private(set) var field = ""
-    /// The place of the value that is being chosen.
+    /// The place of the value that the world is choosing.
     private var place = MockPlace(set: nil, part: .object, depth: 0)
-    /// The number of lists that contain the value that is being chosen.
+    /// The number of lists that contain the value that the world is choosing.
     private var depth = 0
-    /// The number of elements before the value in the innermost list.
+    /// The value's index in the innermost list that contains it.
     private(set) var element = 0
-    /// The largest number of possibilities of any choice so far.
+    /// The largest number of possibilities that any choice has had so far.
     package private(set) var largestCount = 0
-    /// Whether choices are counted but not recorded.
+    /// Whether the world counts possibilities, but doesn't record choices.
     private var isMeasuring = false
     /// The choices for the current value that differ from the recording pass.
     private var changes: [MockChange] = []
@@ -63,7 +63,7 @@ import SwiftGraphQLJSON
     /// Creates a world with the given choices.
     package init(_ choices: Choices) { self.choices = choices }
 
-    /// Moves to the place of the next value.
+    /// Moves to the place of the next value to choose.
     func goTo(_ field: String, _ place: MockPlace, element: Int = 0) {
         self.field = field
         self.place = place
@@ -72,36 +72,36 @@ import SwiftGraphQLJSON
         changes = []
     }
 
-    /// Returns the choices for the current value that differ from the recording pass.
+    /// Returns and removes the choices for the current value that differ from the recording pass.
     func takeChanges() -> [MockChange] {
         defer { changes = [] }
         return changes
     }
 
-    /// Returns whether the value is null.
+    /// Returns whether the current value is null.
     func isNull() -> Bool {
         let isNull = choices.isNull(place)
         if isNull { note("null", isChoice: true) }
         return isNull
     }
 
-    /// Returns whether a leaf has failed.
+    /// Returns whether the current leaf is null because its field failed.
     func fails() -> Bool {
         let fails = choices.fails(place)
         if fails { note("a failed field", isChoice: true) }
         return fails
     }
 
-    /// Returns the value of a boolean leaf.
+    /// Returns the value of the current boolean leaf.
     func bool() -> Bool {
         let bool = choices.bool(place)
         if bool != .__mock { note("\(bool)", isChoice: true) }
         return bool
     }
 
-    /// Returns the index of one of `count` possibilities.
+    /// Returns the index of the possibility that the world chooses from `count` possibilities.
     ///
-    /// - Parameter name: Returns the name of a possibility.
+    /// - Parameter name: A closure that returns the name of the possibility at an index.
     func index(_ count: Int, _ name: (Int) -> String) -> Int {
         largestCount = max(largestCount, count)
         let index = choices.index(count)
@@ -109,7 +109,7 @@ import SwiftGraphQLJSON
         return index
     }
 
-    /// Chooses a value in place of a null, to learn how many possibilities it has.
+    /// Writes a value that is then discarded, to count the possibilities of a value that is null.
     func measure(_ write: (inout JSONWriter) -> Void) {
         isMeasuring = true
         var writer = JSONWriter()
@@ -117,7 +117,7 @@ import SwiftGraphQLJSON
         isMeasuring = false
     }
 
-    /// Returns a number or a string, and notes its text for errors if it differs from the mock value.
+    /// Returns the given value. If it differs from the mock value, also records its text for error messages.
     func scalar<Value: Equatable>(_ value: Value, mock: Value, _ text: (Value) -> String = { "\($0)" }) -> Value {
         if value != mock { note(text(value), isChoice: false) }
         return value
@@ -128,7 +128,7 @@ import SwiftGraphQLJSON
         changes.append(MockChange(place: isChoice ? place : nil, value: ReadValue(field: field, text: text)))
     }
 
-    /// Writes the elements of a list of leaf values.
+    /// Calls a closure for each element of a list of leaf values.
     func list(_ writeElement: () -> Void) {
         let count = elementCount(below: depth)
         depth += 1
@@ -139,44 +139,44 @@ import SwiftGraphQLJSON
         }
     }
 
-    /// Returns the number of elements in a list inside `depth` other lists. From the fifth level on, it is at most one,
-    /// so that the size of a mock response is limited.
+    /// Returns the number of elements in a list inside `depth` other lists. From the fifth level on, there is at most
+    /// one element, so that a mock response stays small.
     func elementCount(below depth: Int) -> Int {
         let chosen = max(choices.count(depth), 0)
         let count = depth < 4 ? chosen : min(chosen, 1)
         return scalar(count, mock: 1) { $0 == 0 ? "an empty list" : "a list of \($0) elements" }
     }
 
-    /// Returns the text of a leaf. Unless the world chooses texts, each element of a list has a different one, like an
-    /// identifier.
+    /// Returns the text of a leaf. If the world doesn't choose texts, each element of a list has a different text, so
+    /// that identifiers are unique.
     func text(_ chosen: String) -> String {
         let text = chosen == .__mock && element > 0 ? "\(element + 1)" : chosen
         return scalar(text, mock: .__mock) { "\"\($0)\"" }
     }
 }
 
-/// The place of a mock value. A value has the same place in all runs with one plan.
+/// The place of a mock value. In all runs with the same plan, a value has the same place.
 package struct MockPlace: Hashable {
     /// The part of a selection set for which a mock value is chosen.
     enum Part: Hashable {
-        /// The value itself: whether it is null, or its number of elements.
+        /// The value itself. The choice is whether it is null, or how many elements it has.
         case object
-        /// The type of the object.
+        /// The type of an object.
         case type
-        /// The value of the leaf with this response name.
+        /// The value of the leaf with the given response name.
         case leaf(String)
     }
 
-    /// The selection set.
+    /// The identity of the selection set.
     let set: ObjectIdentifier?
     let part: Part
-    /// The number of lists that contain the value.
+    /// The number of lists that contain the mock value.
     let depth: Int
 }
 
-/// A choice that differs from the recording pass.
+/// A choice of a mock world that differs from the recording pass.
 struct MockChange {
-    /// The place of a null, a boolean or a possibility; `nil` for other values.
+    /// The place of a null, a boolean, an enum value or a type; `nil` for other values.
     let place: MockPlace?
     let value: ReadValue
 }

@@ -1,10 +1,10 @@
-/// The value of a field that a closure has read, to show in an error.
+/// A field's value that a closure has read, for use in an error message.
 struct ReadValue: Hashable {
     let field: String
-    /// The value, or the part of it that an error shows.
+    /// The text of the value, or the part of it that an error message contains.
     let text: String
 
-    /// The maximum number of values that an error shows.
+    /// The maximum number of values in an error message.
     private static let maximumCount = 5
 
     /// Returns a list such as `"closedAt" (null), "isOpen" (false)`, but with backticks around the names.
@@ -17,7 +17,7 @@ struct ReadValue: Hashable {
         shown(values).map { "`\($0.field)` was \($0.text)" }.joined(separator: " and ")
     }
 
-    /// Returns the last values, without duplicates.
+    /// Returns the last `maximumCount` values, without duplicates.
     private static func shown(_ values: [ReadValue]) -> ArraySlice<ReadValue> {
         var shown: [ReadValue] = []
         for value in values where !shown.contains(value) { shown.append(value) }

@@ -1,7 +1,7 @@
 public import SwiftGraphQLJSON
 
 extension ResponseError {
-    /// The partial data, parsed from text at each access; `nil` if the server sent no data, or if the values would take
+    /// The partial data, which is parsed on each access; `nil` if the server sent no data, or if the data would take
     /// too much memory.
     public var data: JSONValue? {
         get { dataText.flatMap { try? JSONValue(parsing: $0) } }

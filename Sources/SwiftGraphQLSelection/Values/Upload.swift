@@ -6,11 +6,11 @@ import SwiftGraphQLJSON
     public import Foundation
 #endif
 
-/// A file as an argument or as a member of an input object.
+/// A file that is sent as an argument or as an input object's member.
 ///
-/// It is the scalar `Upload` of servers that implement the GraphQL multipart request specification. To use it, generate
-/// the API with `--scalar Upload=Upload`. An upload is not sent as JSON: the JSON contains `null`, and the file follows
-/// in a separate part of the request.
+/// Servers that implement the GraphQL multipart request specification have a scalar `Upload` for files. To use this
+/// type, generate the API with `--scalar Upload=Upload`. A file is not sent as JSON: the JSON contains `null`, and the
+/// file follows in a separate part of the request.
 ///
 /// ```swift
 /// let query = Selection<String, Operations.Mutation> {
@@ -18,38 +18,38 @@ import SwiftGraphQLJSON
 /// }
 /// ```
 ///
-/// A file on disk is read in chunks while the request is sent. Equal uploads in one request are sent once.
+/// A file on disk is read in chunks while the request is sent. Equal uploads in a request are sent only once.
 public struct Upload: Hashable, Sendable {
-    /// The source of the bytes.
+    /// The source of the file's bytes.
     package enum Source: Sendable {
         case bytes([UInt8])
         case file(URL)
     }
 
     package let source: Source
-    /// The file name for the server. Quotes, backslashes and control characters are percent-encoded.
+    /// The file name that the server receives. Quotes, backslashes and control characters are percent-encoded.
     public let filename: String
-    /// The media type for the server.
+    /// The media type that the server receives.
     public let contentType: String
 
-    /// Creates an upload from bytes.
+    /// Creates an upload from an array of bytes.
     ///
     /// - Parameters:
-    ///   - bytes: The content.
-    ///   - filename: The file name for the server.
-    ///   - contentType: The media type for the server.
+    ///   - bytes: The content of the file.
+    ///   - filename: The file name that the server receives.
+    ///   - contentType: The media type that the server receives.
     public init(bytes: [UInt8], filename: String, contentType: String = "application/octet-stream") {
         source = .bytes(bytes)
         self.filename = filename
         self.contentType = contentType
     }
 
-    /// Creates an upload from data.
+    /// Creates an upload from `Data`.
     ///
     /// - Parameters:
-    ///   - data: The content.
-    ///   - filename: The file name for the server.
-    ///   - contentType: The media type for the server.
+    ///   - data: The content of the file.
+    ///   - filename: The file name that the server receives.
+    ///   - contentType: The media type that the server receives.
     public init(data: Data, filename: String, contentType: String = "application/octet-stream") {
         self.init(bytes: Array(data), filename: filename, contentType: contentType)
     }
@@ -57,31 +57,31 @@ public struct Upload: Hashable, Sendable {
     /// Creates an upload from a file on disk, which must not change until the request has been sent.
     ///
     /// - Parameters:
-    ///   - file: A `file` URL.
-    ///   - filename: The file name for the server; `nil` uses the file's own name.
-    ///   - contentType: The media type for the server.
+    ///   - file: The `file` URL of the file on disk.
+    ///   - filename: The file name that the server receives; `nil` for the file's own name.
+    ///   - contentType: The media type that the server receives.
     public init(file: URL, filename: String? = nil, contentType: String = "application/octet-stream") {
         source = .file(file)
         self.filename = filename ?? file.lastPathComponent
         self.contentType = contentType
     }
 
-    /// Returns whether both uploads have the same file name and media type, and the same bytes or the same file on
-    /// disk.
+    /// Returns whether both uploads have the same file name and media type, and either the same bytes or the same file
+    /// URL.
     public static func == (lhs: Self, rhs: Self) -> Bool {
         guard lhs.filename.isSameText(as: rhs.filename), lhs.contentType.isSameText(as: rhs.contentType) else {
             return false
         }
         switch (lhs.source, rhs.source) {
-        // Arrays that share their storage are equal without comparing the bytes.
+        // If both arrays share their storage, `==` doesn't compare the bytes.
         case (.bytes(let left), .bytes(let right)): return left == right
         case (.file(let left), .file(let right)): return left == right
         default: return false
         }
     }
 
-    /// Hashes the file name, the media type, and the size or the location. The bytes are not hashed, because there may
-    /// be many.
+    /// Hashes the file name, the media type, and the size or the URL. The bytes aren't hashed, because there may be
+    /// many.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(filename)
         hasher.combine(contentType)
@@ -104,7 +104,7 @@ public struct Upload: Hashable, Sendable {
             message: "an `Upload` can't be read from a response; map the scalar of this field to another type")
     }
 
-    /// Writes null. The file is sent separately from the JSON.
+    /// Writes null in place of the file, which is sent separately from the JSON.
     public static func __encode(_ value: Upload, to writer: inout JSONWriter) throws { writer.placeholder(for: value) }
 }
 

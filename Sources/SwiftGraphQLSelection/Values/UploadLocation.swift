@@ -1,23 +1,22 @@
 import SwiftGraphQLJSON
 
-/// The place of a file in a request's variables, where the JSON contains null.
+/// A file in a request, with the place in the variables where the JSON contains null.
 public struct UploadLocation: Hashable, Sendable {
-    /// The path from the request to the null, in the form of the multipart request specification:
-    /// `variables.input.files.0`.
+    /// The path to the null, in the form of the multipart request specification: `variables.input.files.0`.
     public let path: String
-    /// The file.
+    /// The file to send.
     public let upload: Upload
 
-    /// Creates a place of a file.
+    /// Creates a location for a file.
     public init(path: String, upload: Upload) {
         self.path = path
         self.upload = upload
     }
 }
 
-/// A file that replaces a null in JSON text.
+/// A file, with the position of the null that represents the file in JSON text.
 struct UploadMark: Hashable, Sendable {
-    /// The offset of the null, in bytes.
+    /// The offset of the null in the text, in bytes.
     var offset: Int
     let upload: Upload
 
@@ -26,7 +25,7 @@ struct UploadMark: Hashable, Sendable {
         self.upload = upload
     }
 
-    /// Creates the mark of a file that was written as a placeholder; `nil` for any other value.
+    /// Creates the mark for a file that was written as a placeholder; `nil` if the placeholder has another value.
     init?(_ placeholder: JSONWriter.Placeholder) {
         guard let upload = placeholder.value as? Upload else { return nil }
         self.init(offset: placeholder.offset, upload: upload)
@@ -34,11 +33,11 @@ struct UploadMark: Hashable, Sendable {
 }
 
 extension UploadLocation {
-    /// Returns the locations of files in an object of variables.
+    /// Returns the files in a request's variables, with their locations.
     ///
     /// - Parameters:
-    ///   - marks: The nulls that files replace.
-    ///   - variables: The text of the variables object.
+    ///   - marks: The files, with the positions of the nulls that represent them.
+    ///   - variables: The JSON text of the variables.
     static func locations(of marks: [UploadMark], in variables: [UInt8]) -> [UploadLocation] {
         guard !marks.isEmpty, let root = try? JSONDocument(variables, limits: JSONLimits(depth: .max)).root
         else { return [] }

@@ -1,17 +1,17 @@
-/// A day of the Gregorian calendar as a string (`2026-02-03`; RFC 3339, section 5.6, "full-date"), without a time or a
-/// time zone.
+/// A day of the Gregorian calendar, without a time or a time zone, sent as a string (`2026-02-03`; RFC 3339, section
+/// 5.6, "full-date").
 ///
-/// The codec also accepts a date with an offset (`2026-02-03Z`) or a date-time (`2026-02-03T00:00:00.000Z`). It takes
-/// the day from the text and ignores the rest. If you need the time, use `ISO8601DateTime`, which also accepts days.
+/// The codec also accepts a date with an offset (`2026-02-03Z`) or a date-time (`2026-02-03T00:00:00.000Z`). It reads
+/// the day and ignores the rest. If you need the time, use `ISO8601DateTime`, which also accepts dates without a time.
 public struct CalendarDate: Codec {
-    /// The year, 0 to 9999.
+    /// The year, from 0 to 9999.
     public let year: Int
-    /// The month, 1 to 12.
+    /// The month, from 1 to 12.
     public let month: Int
-    /// The day of the month, from 1.
+    /// The day of the month, counted from 1.
     public let day: Int
 
-    /// Creates a day; `nil` if the calendar has no such day.
+    /// Creates a day; `nil` if the day doesn't exist, or if the year isn't between 0 and 9999.
     public init?(year: Int, month: Int, day: Int) {
         guard 0...9999 ~= year, 1...12 ~= month, 1...RFC3339.length(ofMonth: month, year: year) ~= day else {
             return nil
@@ -19,7 +19,7 @@ public struct CalendarDate: Codec {
         self.init(checked: (year, month, day))
     }
 
-    /// Creates a day from its text; `nil` if the text isn't a date.
+    /// Creates a day from text such as `2026-02-03`; `nil` if the text isn't a valid date.
     public init?(text: String) {
         guard let date = RFC3339.date(text) else { return nil }
         self.init(checked: date)
@@ -29,11 +29,11 @@ public struct CalendarDate: Codec {
         (year, month, day) = date
     }
 
-    /// The mock value, the first day of 1970.
+    /// The mock value, January 1, 1970.
     public static var mockValue: CalendarDate { CalendarDate(checked: (1970, 1, 1)) }
 
-    /// Reads a string.
-    /// - Throws: The decoder's error.
+    /// Decodes a day from a string.
+    /// - Throws: Any error that the decoder throws, and `DecodingError` if the string isn't a valid date.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
@@ -45,8 +45,8 @@ public struct CalendarDate: Codec {
         self = value
     }
 
-    /// Writes a string.
-    /// - Throws: The encoder's error.
+    /// Encodes the day as a string.
+    /// - Throws: Any error that the encoder throws.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)
@@ -59,11 +59,11 @@ public struct CalendarDate: Codec {
 }
 
 extension CalendarDate: Comparable, CustomStringConvertible {
-    /// Returns whether the left day is before the right day.
+    /// Returns whether the left day is earlier than the right day.
     public static func < (left: CalendarDate, right: CalendarDate) -> Bool {
         (left.year, left.month, left.day) < (right.year, right.month, right.day)
     }
 
-    /// The day in the form in which it is sent, `2026-02-03`.
+    /// The day as text, in the same form as in requests: `2026-02-03`.
     public var description: String { RFC3339.text(year: year, month: month, day: day) }
 }

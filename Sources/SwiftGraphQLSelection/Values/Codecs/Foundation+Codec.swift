@@ -6,72 +6,72 @@ import SwiftGraphQLJSON
     public import Foundation
 #endif
 
-/// A UUID, as a string.
+/// A UUID, sent as a string.
 @_spi(Generated) extension UUID: LeafType {
     /// The mock value, a UUID whose bits are all zero.
     public static var __mock: UUID { UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)) }
 
-    /// Reads a string, in upper or lower case, with or without hyphens and surrounding braces.
-    /// - Throws: `invalidScalar`, `typeMismatch` or `unexpectedNull`.
+    /// Reads a UUID from a string in upper or lower case, with or without hyphens and surrounding braces.
+    /// - Throws: An error of code `invalidScalar`, `typeMismatch` or `unexpectedNull`.
     public static func __read(_ text: ResponseText, at position: inout Int) throws -> UUID {
         try text.decode(&position) { try $0.uuid() }
     }
 
-    /// Writes a string in upper case.
+    /// Writes the UUID as a string in upper case.
     public static func __encode(_ value: UUID, to writer: inout JSONWriter) throws { writer.string(value.uuidString) }
 }
 
-/// A URL, as a string.
+/// A URL, sent as a string.
 @_spi(Generated) extension URL: LeafType {
-    /// The mock value, the file URL of the root folder.
+    /// The mock value, the `file` URL of the root folder.
     public static var __mock: URL { URL(fileURLWithPath: "/") }
 
-    /// Reads a string. The empty string is a URL whose `absoluteString` is empty.
-    /// - Throws: `invalidScalar`, `typeMismatch` or `unexpectedNull`.
+    /// Reads a URL from a string. The empty string becomes a URL whose `absoluteString` is empty.
+    /// - Throws: An error of code `invalidScalar`, `typeMismatch` or `unexpectedNull`.
     public static func __read(_ text: ResponseText, at position: inout Int) throws -> URL {
         try text.decode(&position) { value in
-            // The empty string is a relative reference (RFC 3986, section 4.2), but `URL(string:)` rejects it.
+            // The empty string is a valid relative reference (RFC 3986, section 4.2), but `URL(string:)` rejects it.
             if value.kind == .string, try value.string().isEmpty, let empty = URLComponents().url { return empty }
             return try value.url()
         }
     }
 
-    /// Writes the absolute string.
+    /// Writes the URL's `absoluteString`.
     public static func __encode(_ value: URL, to writer: inout JSONWriter) throws {
         writer.string(value.absoluteString)
     }
 }
 
-/// Bytes, as a base64 string.
+/// Bytes, sent as a base64 string.
 @_spi(Generated) extension Data: LeafType {
-    /// The mock value, one byte. Like other mock values, it isn't empty.
+    /// The mock value, a single byte, so that code that expects bytes succeeds during recording.
     public static var __mock: Data { Data([1]) }
 
-    /// Reads base64.
-    /// - Throws: `invalidScalar`, `typeMismatch` or `unexpectedNull`.
+    /// Reads bytes from a base64 string.
+    /// - Throws: An error of code `invalidScalar`, `typeMismatch` or `unexpectedNull`.
     public static func __read(_ text: ResponseText, at position: inout Int) throws -> Data {
         try text.decode(&position) { try $0.base64() }
     }
 
-    /// Writes base64.
+    /// Writes the bytes as a base64 string.
     public static func __encode(_ value: Data, to writer: inout JSONWriter) throws {
         writer.string(value.base64EncodedString())
     }
 }
 
-/// A decimal number, sent as a JSON number. `StringDecimal` sends strings.
+/// A decimal number, sent as a JSON number. To send it as a string, use `StringDecimal`.
 @_spi(Generated) extension Decimal: LeafType {
     /// The mock value, 1.
     public static var __mock: Decimal { 1 }
 
-    /// Reads an exact number from a number or a string. The string `NaN` is `Decimal.nan`.
-    /// - Throws: `invalidScalar` for a number with more than 38 digits or a string that isn't a number; `typeMismatch`
-    ///   or `unexpectedNull`.
+    /// Reads an exact number from a number or a string. The string `NaN` becomes `Decimal.nan`.
+    /// - Throws: An error of code `typeMismatch`, `unexpectedNull`, or `invalidScalar` for a number with more than 38
+    ///   digits or a string that isn't a number.
     public static func __read(_ text: ResponseText, at position: inout Int) throws -> Decimal {
         try text.decode(&position) { try $0.decimal() }
     }
 
     /// Writes a number.
-    /// - Throws: `invalidArgument` for NaN.
+    /// - Throws: An error of code `invalidArgument` for NaN.
     public static func __encode(_ value: Decimal, to writer: inout JSONWriter) throws { try writer.encode(value) }
 }

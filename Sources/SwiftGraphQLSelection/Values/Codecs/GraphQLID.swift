@@ -1,20 +1,20 @@
 import SwiftGraphQLJSON
 
-/// The built-in scalar `ID` (specification, section 3.5.5), which is a `String` in the app.
+/// The built-in scalar `ID` (specification, section 3.5.5). The app uses a `String`.
 ///
 /// The codec accepts strings and integers, and writes strings.
 @propertyWrapper public struct GraphQLID: Codec {
-    /// The identifier.
+    /// The identifier, as the app uses it.
     public var wrappedValue: String
 
-    /// Creates a wrapper for an identifier.
+    /// Creates a codec that wraps an identifier.
     public init(wrappedValue: String) { self.wrappedValue = wrappedValue }
 
-    /// A string that is also a number, so that `Int(id)!` succeeds while a selection is recorded.
+    /// The mock value, `"1"`. It is also a number, so that `Int(id)!` succeeds during recording.
     public static var mockValue: String { "1" }
 
-    /// Reads a string, or the digits of an integer.
-    /// - Throws: The decoder's error.
+    /// Decodes an identifier from a string or an integer.
+    /// - Throws: Any error that the decoder throws.
     public init(from decoder: any Decoder) throws {
         if let decoder = decoder as? JSONCursorDecoder {
             wrappedValue = try decoder.scalar { try $0.identifier() }
@@ -30,8 +30,8 @@ import SwiftGraphQLJSON
         }
     }
 
-    /// Writes a string.
-    /// - Throws: The encoder's error.
+    /// Encodes the identifier as a string.
+    /// - Throws: Any error that the encoder throws.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(wrappedValue)
@@ -42,24 +42,24 @@ import SwiftGraphQLJSON
     /// The type that the app uses.
     public typealias Output = String
 
-    /// Writes a mock value.
+    /// Writes the identifier that the world chooses.
     public static func __writeMock(to writer: inout JSONWriter, in world: MockWorld) {
         writer.string(world.text(world.choices.id()))
     }
 
-    /// Reads a string, or the digits of an integer.
-    /// - Throws: `typeMismatch`, including for a number with a fraction, or `unexpectedNull`.
+    /// Reads an identifier from a string or an integer.
+    /// - Throws: An error of code `typeMismatch`, for example for a number with a fraction, or `unexpectedNull`.
     @inline(__always)
     public static func __read(_ text: ResponseText, at position: inout Int) throws -> String {
         try text.string(&position) ?? text.decode(&position) { try $0.identifier() }
     }
 
-    /// Writes a string.
+    /// Writes the identifier as a string.
     public static func __encode(_ value: String, to writer: inout JSONWriter) throws { writer.string(value) }
 }
 
 extension JSONCursor {
-    /// Returns a string, or the digits of an integer.
+    /// Returns the value of a string or the digits of an integer.
     fileprivate func identifier() throws -> String {
         guard kind == .number else { return try string() }
         let literal = try numberLiteral()

@@ -6,22 +6,22 @@ import SwiftGraphQLJSON
     public import Foundation
 #endif
 
-/// A moment in time as an RFC 3339 string (section 5.6, a profile of ISO 8601), which is a `Date` in the app.
+/// A moment in time, sent as an RFC 3339 string (section 5.6, a profile of ISO 8601). The app uses a `Date`.
 ///
-/// The codec reads `2026-02-03T04:05:06Z`, `2026-02-03T04:05:06.789123+01:00` and the other forms that servers send: a
-/// fraction of any length, any offset from UTC (`+01:00`, `+0100`, `+01`), a space instead of the `T`, no seconds or no
-/// time at all, and the name of a time zone after the offset (`+01:00[Europe/Paris]`), which is ignored. Text without
-/// an offset is read in UTC.
+/// The codec reads `2026-02-03T04:05:06Z`, `2026-02-03T04:05:06.789123+01:00` and the other forms that servers send. It
+/// accepts a fraction of any length, any offset from UTC (`+01:00`, `+0100`, `+01`), a space instead of the `T`, and
+/// text without seconds or without a time. It ignores the name of a time zone after the offset
+/// (`+01:00[Europe/Paris]`). Text without an offset is interpreted in UTC.
 ///
-/// It rejects days and hours that don't exist, years above 9999, and PostgreSQL's `infinity`. It accepts second 60 only
-/// at 23:59:60 UTC, where it is the first moment of the next day.
+/// The codec rejects days and hours that don't exist, years above 9999, and PostgreSQL's `infinity`. It accepts second
+/// 60 only at 23:59:60 UTC, which it interprets as the first moment of the next day.
 ///
-/// It writes UTC, with milliseconds if there is a fraction.
+/// The codec writes UTC, with milliseconds if there is a fraction.
 @propertyWrapper public struct ISO8601DateTime: Codec {
-    /// The moment.
+    /// The moment, as the app uses it.
     public var wrappedValue: Date
 
-    /// Creates a wrapper for a moment.
+    /// Creates a codec that wraps a moment.
     public init(wrappedValue: Date) { self.wrappedValue = wrappedValue }
 
     /// The mock value, the first moment of 1970.
@@ -34,12 +34,12 @@ import SwiftGraphQLJSON
     }
 
     private init(_ parts: RFC3339) {
-        // A `Date` stores the interval since the reference date, so this interval keeps more digits of the fraction.
+        // A `Date` stores the interval since its reference date, so converting this interval preserves more digits.
         let interval = Double(parts.seconds - Self.referenceSeconds) + parts.fraction
         wrappedValue = Date(timeIntervalSinceReferenceDate: interval)
     }
 
-    /// The moment's text, rounded to milliseconds; `nil` if the year is not between 0 and 9999.
+    /// The moment as text, rounded to milliseconds; `nil` if the year isn't between 0 and 9999.
     public var text: String? {
         let interval = wrappedValue.timeIntervalSinceReferenceDate
         guard interval.magnitude < 1e12 else { return nil }
@@ -49,13 +49,13 @@ import SwiftGraphQLJSON
             seconds: seconds + Self.referenceSeconds, milliseconds: Int(milliseconds - seconds * 1000))
     }
 
-    /// The first moment of 2001, in seconds since 1970.
+    /// The reference date of `Date`, the first moment of 2001, in seconds since 1970.
     private static let referenceSeconds: Int64 = 978_307_200
 
     private static let expectation = "a date-time like 2026-02-03T04:05:06Z (RFC 3339)"
 
-    /// Reads a string.
-    /// - Throws: The decoder's error.
+    /// Decodes a moment from a string.
+    /// - Throws: Any error that the decoder throws, and `DecodingError` if the string is malformed.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
@@ -67,11 +67,11 @@ import SwiftGraphQLJSON
         self = value
     }
 
-    /// Writes a string.
-    /// - Throws: The encoder's error, or `EncodingError` if the year is not between 0 and 9999.
+    /// Encodes the moment as a string.
+    /// - Throws: Any error that the encoder throws, and `EncodingError` if the year isn't between 0 and 9999.
     public func encode(to encoder: any Encoder) throws {
         guard let text else {
-            // The message shows the interval, because Foundation traps when it prints a date that is too far away.
+            // The error contains the interval, because Foundation traps when it prints a very distant date.
             throw EncodingError.invalidValue(
                 wrappedValue.timeIntervalSince1970,
                 .init(codingPath: encoder.codingPath, debugDescription: "RFC 3339 supports only the years 0 to 9999"))
@@ -85,8 +85,8 @@ import SwiftGraphQLJSON
     /// The type that the app uses.
     public typealias Output = Date
 
-    /// Reads a string.
-    /// - Throws: `invalidScalar`, `typeMismatch` or `unexpectedNull`.
+    /// Reads a moment from a string.
+    /// - Throws: An error of code `invalidScalar`, `typeMismatch` or `unexpectedNull`.
     public static func __read(_ text: ResponseText, at position: inout Int) throws -> Date {
         try text.decode(&position) { value in
             let text = try value.string()

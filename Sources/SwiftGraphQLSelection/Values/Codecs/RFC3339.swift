@@ -1,30 +1,30 @@
-/// Dates and times in the forms of RFC 3339, section 5.6, and the calculations that they need. The calendar is the
+/// A date and time in the forms of RFC 3339, section 5.6, with the necessary calculations. The calendar is the
 /// Gregorian calendar, even for dates before its introduction.
 struct RFC3339 {
-    /// The seconds since 1970 in UTC, without the fraction. They have 64 bits, because 32 bits overflow in 2038.
+    /// The whole seconds since 1970 in UTC. They have 64 bits, because 32 bits overflow in 2038.
     var seconds: Int64
-    /// The fraction of the second, at least 0 and less than 1.
+    /// The fraction of the second: at least 0 and less than 1.
     var fraction: Double
 
-    /// Reads `2026-02-03T04:05:06.789+01:00`, and the other forms of ISO 8601 and RFC 9557 that servers send; `nil` for
-    /// anything else.
+    /// Parses text such as `2026-02-03T04:05:06.789+01:00` and the other forms of ISO 8601 and RFC 9557 that servers
+    /// send. The result is `nil` for any other text.
     ///
     /// The fraction may have any number of digits. `t` and `z` may be lowercase, and a space may replace the `T`. The
-    /// seconds, or the whole time, may be missing, and so may the minutes and the colon of the offset. Text without an
-    /// offset is in UTC. The name of a time zone in brackets may follow the offset, and is ignored. Second 60 is only
-    /// accepted for a possible leap second, at 23:59:60 UTC, and reads as the first moment of the next day.
+    /// seconds, the whole time, and the offset's minutes or colon may be missing. Text without an offset is in UTC. The
+    /// name of a time zone in brackets may follow the offset and is ignored. Second 60 is only accepted for a possible
+    /// leap second, at 23:59:60 UTC, and reads as the first moment of the next day.
     init?(dateTime text: String) {
         var scanner = Scanner(text)
         guard let minutes = scanner.minutes(), let (second, fraction) = scanner.secondAndFraction(),
             let offset = scanner.offset(), scanner.isAtEnd || scanner.zoneName()
         else { return nil }
         seconds = minutes * 60 + Int64(second - offset)
-        // A second 60 in the last minute of a day results in midnight.
+        // Second 60 in the last minute of a UTC day is midnight, so any other result isn't a leap second.
         if second == 60, seconds % 86_400 != 0 { return nil }
         self.fraction = fraction
     }
 
-    /// Returns a description of what a codec expects instead of malformed text.
+    /// Returns what a codec expects instead of malformed text, for an error message.
     ///
     /// PostgreSQL supports moments that RFC 3339 can't represent: `infinity`, `-infinity`, and years outside 0 to 9999.
     /// Hasura and PostGraphile send these moments as PostgreSQL writes them.
@@ -37,8 +37,8 @@ struct RFC3339 {
         return "\(usual) with a year from 0 to 9999 (to read others and 'infinity', map the scalar to String)"
     }
 
-    /// Returns a moment as text in UTC, `2026-02-03T03:05:06.789Z`, with milliseconds if there is a fraction; `nil` if
-    /// the year is not between 0 and 9999.
+    /// Returns a moment as text in UTC, such as `2026-02-03T03:05:06.789Z`. Milliseconds are included unless they are
+    /// zero. Returns `nil` if the year isn't between 0 and 9999.
     static func text(seconds: Int64, milliseconds: Int) -> String? {
         guard writable.contains(seconds) else { return nil }
         let days = Int((seconds - writable.lowerBound) / 86_400) + Self.days(year: 0, month: 1, day: 1)
@@ -49,10 +49,10 @@ struct RFC3339 {
         return "\(text(year: year, month: month, day: day))T\(clock)\(fraction)Z"
     }
 
-    /// The seconds of all moments in the years 0 to 9999.
+    /// The range of seconds since 1970 that are in the years 0 to 9999.
     private static let writable: ClosedRange<Int64> = -62_167_219_200...253_402_300_799
 
-    /// Returns a date as text, `2026-02-03`.
+    /// Returns a date as text, such as `2026-02-03`.
     static func text(year: Int, month: Int, day: Int) -> String {
         "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
     }
@@ -62,8 +62,8 @@ struct RFC3339 {
         return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
     }
 
-    /// Reads `2026-02-03`. From a date with an offset or a date-time, reads the day in its text. Returns `nil` for any
-    /// other text, and for a day that doesn't exist.
+    /// Parses text such as `2026-02-03`, with or without an offset or a time after the date. Returns `nil` for any
+    /// other text and for a day that doesn't exist.
     static func date(_ text: String) -> (year: Int, month: Int, day: Int)? {
         var scanner = Scanner(text)
         guard let date = scanner.calendarDate() else { return nil }
@@ -71,7 +71,7 @@ struct RFC3339 {
         return scanner.offset() != nil && scanner.isAtEnd ? date : nil
     }
 
-    /// Returns the number of days in a month.
+    /// Returns the number of days in the given month.
     static func length(ofMonth month: Int, year: Int) -> Int {
         switch month {
         case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
@@ -80,14 +80,14 @@ struct RFC3339 {
         }
     }
 
-    /// Returns the number of days from 1 January 1970 to a date. The calculation counts years from March, so that the
-    /// leap day is the last day of a year.
+    /// Returns the number of days from January 1, 1970 to a date. In this calculation, years start in March, so that
+    /// the leap day is the last day of a year.
     ///
-    /// Like `civil(days:)`, the function is generic, so that a test can run it with 32-bit integers, because `Int` has
-    /// 32 bits on some watches.
+    /// This function and `civil(days:)` are generic, so that a test can run them with 32-bit integers. On some watches,
+    /// `Int` has 32 bits.
     static func days<I: FixedWidthInteger & SignedInteger>(year: I, month: I, day: I) -> I {
         let marchYear = month > 2 ? year : year - 1
-        // 400 years always have the same number of days.
+        // A cycle of 400 years always has the same number of days.
         let cycle = marchYear >= 0 ? marchYear / 400 : (marchYear - 399) / 400
         let yearOfCycle = marchYear - cycle * 400
         let monthFromMarch = month > 2 ? month - 3 : month + 9
@@ -96,7 +96,7 @@ struct RFC3339 {
         return cycle * 146_097 + dayOfCycle - 719_468
     }
 
-    /// Returns the date that is a number of days after 1 January 1970.
+    /// Returns the date that is the given number of days after January 1, 1970.
     static func civil<I: FixedWidthInteger & SignedInteger>(days: I) -> (year: I, month: I, day: I) {
         let shifted = days + 719_468
         let cycle = shifted >= 0 ? shifted / 146_097 : (shifted - 146_096) / 146_097
@@ -111,7 +111,7 @@ struct RFC3339 {
 }
 
 extension RFC3339 {
-    /// Reads the parts of a string from start to end.
+    /// Parses the parts of a date-time, from the start of a string to its end.
     private struct Scanner {
         private let bytes: [UInt8]
         private var position = 0
@@ -134,7 +134,7 @@ extension RFC3339 {
             return Int(next &- UInt8(ascii: "0"))
         }
 
-        /// Reads a number with so few digits that it can't overflow.
+        /// Parses a number with `width` digits, which can't overflow; `nil` unless it is in `range`.
         mutating func number(_ width: Int, _ range: ClosedRange<Int>) -> Int? {
             var value = 0
             for _ in 0..<width {
@@ -151,7 +151,7 @@ extension RFC3339 {
             return (year, month, day)
         }
 
-        /// Reads a date and a time such as `2026-02-03T04:05`, and returns the minutes since 1970.
+        /// Parses a date, with or without a time such as `T04:05`, and returns the minutes since 1970.
         mutating func minutes() -> Int64? {
             guard let date = calendarDate() else { return nil }
             let days = Int64(RFC3339.days(year: date.year, month: date.month, day: date.day))
@@ -162,21 +162,21 @@ extension RFC3339 {
             return days * 1440 + Int64(hour * 60 + minute)
         }
 
-        /// Reads a colon, the seconds after it and their fraction. Returns 0 if there is no colon.
+        /// Parses a colon, the seconds and their fraction. Returns zeros if there is no colon.
         mutating func secondAndFraction() -> (Int, Double)? {
             guard take(":") else { return (0, 0) }
             guard let second = number(2, 0...60), let fraction = fraction() else { return nil }
             return (second, fraction)
         }
 
-        /// Reads a point or comma and the fraction after it. Returns 0 if there is none.
+        /// Parses a decimal point or comma and the digits after it. Returns 0 if there is neither a point nor a comma.
         private mutating func fraction() -> Double? {
             guard take(".", or: ",") else { return 0 }
             let start = position
             var digits: Int64 = 0
             var scale = 1.0
             while let digit = digit() {
-                // A `Date` can't hold more than 15 digits.
+                // More digits wouldn't change the `Date` and could overflow.
                 guard position - start <= 15 else { continue }
                 digits = digits * 10 + Int64(digit)
                 scale *= 10
@@ -184,8 +184,8 @@ extension RFC3339 {
             return position > start ? Double(digits) / scale : nil
         }
 
-        /// Reads an offset from UTC and returns it in seconds: `Z`, `+01:00`, `+0100`, `+01` or, for historical times,
-        /// `+00:53:28`. Returns 0 if there is none.
+        /// Parses an offset from UTC (`Z`, `+01:00`, `+0100`, `+01` or, for historical times, `+00:53:28`) and returns
+        /// the offset in seconds. Returns 0 if the text ends without an offset.
         mutating func offset() -> Int? {
             if isAtEnd || take("Z", or: "z") { return 0 }
             let isNegative = next == UInt8(ascii: "-")
@@ -203,7 +203,7 @@ extension RFC3339 {
             return isNegative ? -seconds : seconds
         }
 
-        /// Whether the rest is the name of a time zone in brackets, `[Europe/Paris]` (RFC 9557, section 4).
+        /// Returns whether the remaining text is a time zone name in brackets: `[Europe/Paris]` (RFC 9557, section 4).
         mutating func zoneName() -> Bool {
             guard take("["), position < bytes.count - 1, bytes.last == UInt8(ascii: "]") else { return false }
             return bytes[position...].dropLast().allSatisfy { byte in

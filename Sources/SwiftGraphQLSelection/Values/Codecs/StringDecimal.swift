@@ -6,21 +6,21 @@ import SwiftGraphQLJSON
     public import Foundation
 #endif
 
-/// A decimal number as a string, the form in which servers often send money. The app uses a `Decimal`.
+/// A decimal number, sent as a string, as servers often do for amounts of money. The app uses a `Decimal`.
 ///
-/// The codec also accepts numbers. It never loses a digit: a number that `Decimal` can't hold is an error.
+/// The codec also accepts JSON numbers. It never loses digits: a number that `Decimal` can't represent is an error.
 @propertyWrapper public struct StringDecimal: Codec {
-    /// The number.
+    /// The number, as the app uses it.
     public var wrappedValue: Decimal
 
-    /// Creates a wrapper for a number.
+    /// Creates a codec that wraps a number.
     public init(wrappedValue: Decimal) { self.wrappedValue = wrappedValue }
 
     /// The mock value, 1.
     public static var mockValue: Decimal { 1 }
 
-    /// Reads a string or a number.
-    /// - Throws: The decoder's error.
+    /// Decodes a number from a string or a JSON number.
+    /// - Throws: Any error that the decoder throws, and `DecodingError` unless the string is an exact `Decimal`.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let text = try? container.decode(String.self) else {
@@ -34,8 +34,8 @@ import SwiftGraphQLJSON
         wrappedValue = value
     }
 
-    /// Writes a string.
-    /// - Throws: The encoder's error, or `EncodingError` for NaN.
+    /// Encodes the number as a string.
+    /// - Throws: Any error that the encoder throws, and `EncodingError` for NaN.
     public func encode(to encoder: any Encoder) throws {
         guard let number = JSONNumber(wrappedValue) else {
             throw EncodingError.invalidValue(
@@ -51,8 +51,8 @@ import SwiftGraphQLJSON
     /// The type that the app uses.
     public typealias Output = Decimal
 
-    /// Reads an exact number from a string or a number.
-    /// - Throws: `invalidScalar`, `typeMismatch` or `unexpectedNull`.
+    /// Reads an exact number from a string or a JSON number.
+    /// - Throws: An error of code `invalidScalar`, `typeMismatch` or `unexpectedNull`.
     public static func __read(_ text: ResponseText, at position: inout Int) throws -> Decimal {
         try text.decode(&position) { try $0.decimal() }
     }

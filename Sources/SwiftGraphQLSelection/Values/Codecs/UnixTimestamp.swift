@@ -4,28 +4,28 @@
     public import Foundation
 #endif
 
-/// A moment in time as the number of seconds since 1970 in UTC. The app uses a `Date`.
+/// A moment in time, sent as the number of seconds since 1970 in UTC. The app uses a `Date`.
 ///
 /// The codec writes whole seconds as an integer, and other values with a fraction.
 @propertyWrapper public struct UnixTimestamp: Codec {
-    /// The moment.
+    /// The moment, as the app uses it.
     public var wrappedValue: Date
 
-    /// Creates a wrapper for a moment.
+    /// Creates a codec that wraps a moment.
     public init(wrappedValue: Date) { self.wrappedValue = wrappedValue }
 
     /// The mock value, the first moment of 1970.
     public static var mockValue: Date { Date(timeIntervalSince1970: 0) }
 
-    /// Reads a number.
-    /// - Throws: The decoder's error.
+    /// Decodes a moment from a number of seconds.
+    /// - Throws: Any error that the decoder throws.
     public init(from decoder: any Decoder) throws {
         let seconds = try decoder.singleValueContainer().decode(Double.self)
         wrappedValue = Date(timeIntervalSince1970: seconds)
     }
 
-    /// Writes a number.
-    /// - Throws: The encoder's error.
+    /// Encodes the moment as a number of seconds.
+    /// - Throws: Any error that the encoder throws.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         let seconds = wrappedValue.timeIntervalSince1970
@@ -37,29 +37,29 @@
     }
 }
 
-/// A moment in time as a whole number of milliseconds since 1970 in UTC. The app uses a `Date`.
+/// A moment in time, sent as a whole number of milliseconds since 1970 in UTC. The app uses a `Date`.
 @propertyWrapper public struct UnixMilliseconds: Codec {
-    /// The moment.
+    /// The moment, as the app uses it.
     public var wrappedValue: Date
 
-    /// Creates a wrapper for a moment.
+    /// Creates a codec that wraps a moment.
     public init(wrappedValue: Date) { self.wrappedValue = wrappedValue }
 
     /// The mock value, the first moment of 1970.
     public static var mockValue: Date { Date(timeIntervalSince1970: 0) }
 
-    /// Reads a number.
-    /// - Throws: The decoder's error.
+    /// Decodes a moment from a number of milliseconds.
+    /// - Throws: Any error that the decoder throws.
     public init(from decoder: any Decoder) throws {
         let milliseconds = try decoder.singleValueContainer().decode(Double.self)
         wrappedValue = Date(timeIntervalSince1970: milliseconds / 1000)
     }
 
-    /// Writes an integer.
-    /// - Throws: The encoder's error, or `EncodingError` if the number of milliseconds doesn't fit into 64 bits.
+    /// Encodes the moment as a number of milliseconds.
+    /// - Throws: Any error that the encoder throws, and `EncodingError` if the milliseconds don't fit into 64 bits.
     public func encode(to encoder: any Encoder) throws {
         guard let milliseconds = Int64(exactly: (wrappedValue.timeIntervalSince1970 * 1000).rounded()) else {
-            // The message shows the interval, because Foundation traps when it prints a date that is too far away.
+            // The error contains the interval, because Foundation traps when it prints a very distant date.
             throw EncodingError.invalidValue(
                 wrappedValue.timeIntervalSince1970,
                 .init(
