@@ -69,10 +69,10 @@ public struct CacheError: LocalizedError, Hashable, Sendable, CustomStringConver
     /// The same text as `message`, for `localizedDescription`.
     public var errorDescription: String? { message }
 
-    package static let closed = CacheError(.cacheClosed, "the cache is closed: open another one")
+    package static let closed = CacheError(.cacheClosed, "the cache is closed: create another cache")
 
     package static let readOnly = CacheError(
-        .readOnly, "the cache only reads its file: write in the process that owns the file")
+        .readOnly, "the cache is read-only: write in the process that owns the file")
 
     package init(_ code: Code, _ message: String) {
         self.code = code

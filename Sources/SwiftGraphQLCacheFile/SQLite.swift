@@ -116,8 +116,8 @@ package final class SQLiteDatabase {
         case SQLite.busy:
             return CacheError(
                 .fileInUse,
-                "the file '\(path)' is in use: another cache or queue, or another process, has opened it; close that one "
-                    + "first, or use another file")
+                "the file '\(path)' is in use: another cache or queue, or another process, has opened it; close it "
+                    + "there first, or use another file")
         // This library's statements are valid, so an error in a statement means that the tables are damaged.
         case SQLite.error, SQLite.corrupt, SQLite.notADatabase:
             return CacheError(.damagedFile, "the file '\(path)' is damaged: \(reason)")

@@ -197,7 +197,7 @@ private final class Script: Transport {
         }
         _ = try await client.fetch(Samples.me.named("Me"))
         #expect(try cache.isMiss(Samples.me))
-        let line = "cache: the response to 'Me' isn't stored: the server forbids it (Cache-Control: no-store)"
+        let line = "cache: the response to 'Me' isn't stored: the server forbids storage (Cache-Control: no-store)"
         #expect(lines.withLock { $0 } == [line])
         client.usesCacheControl = false
         for control in ["no-store", "max-age=1", "no-cache"] {

@@ -479,7 +479,7 @@ import Testing
         for text in ["A letter.", String(repeating: "This is a letter, and no database at all.\n", count: 300)] {
             try Data(text.utf8).write(to: file)
             let error = #expect(throws: CacheError.self) { try open() }
-            #expect(error?.code == .unusableFile && error?.message.contains("isn't the file of a cache") == true)
+            #expect(error?.code == .unusableFile && error?.message.contains("isn't a cache file") == true)
             #expect(try Data(contentsOf: file) == Data(text.utf8))
         }
     }

@@ -26,7 +26,7 @@
         private static let tlsTexts: [(Int32, String, URLError.Code, String)] = [
             (35, "error:0A00010B:SSL routines::wrong version number", .secureConnectionFailed, "doesn't use TLS"),
             (35, "error:0A0000C6:SSL routines::packet length too long", .secureConnectionFailed, "doesn't use TLS"),
-            (35, "error:0A00042E:SSL routines::tlsv1 alert protocol version", .secureConnectionFailed, "no version"),
+            (35, "error:0A00042E:SSL routines::tlsv1 alert protocol version", .secureConnectionFailed, "no common"),
             (35, "OpenSSL SSL_connect: Connection reset by peer", .networkConnectionLost, "connection was lost"),
             (
                 56, "OpenSSL SSL_read: OpenSSL/3.0.19: error:0A00045C:SSL routines::tlsv13 alert certificate required",

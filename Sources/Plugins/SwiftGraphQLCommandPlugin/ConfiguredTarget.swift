@@ -66,7 +66,7 @@ struct ConfiguredTarget {
                 let folder = package.directoryURL.appending(path: "Sources/\(name)")
                 if FileManager.default.fileExists(atPath: folder.appending(path: configurationName).path) {
                     throw CommandError(
-                        "SwiftPM ignores a target without a Swift file; add one, even an empty one, to "
+                        "SwiftPM ignores a target without Swift files; add a Swift file, which can be empty, to "
                             + "'\(folder.path)', and declare the target in Package.swift")
                 }
                 let all = package.targets.map(\.name).sorted().joined(separator: ", ")

@@ -9,8 +9,8 @@ enum Host {
     func fetching(_ address: String, to file: String) -> String {
         switch self {
         case .package:
-            "'swift package graphql fetch-schema --endpoint \(address) --output \(file)' writes it to a file; use that "
-                + "file as the schema"
+            "fetch the schema with 'swift package graphql fetch-schema --endpoint \(address) --output \(file)', and "
+                + "use the file as the schema"
         case .xcodeProject:
             """
             write "schema": "schema.graphql", "endpoint": "\(address)" instead; then Control-click the project in the \

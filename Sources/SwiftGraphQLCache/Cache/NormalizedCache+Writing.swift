@@ -222,8 +222,8 @@ extension NormalizedCache {
             if isSame { return }
             throw CacheError(
                 .unrepeatableEdits,
-                "the edits of 'optimistic' differ each time they run: make values such as UUID() and Date() outside of "
-                    + "the closure, which runs again after each change to the cache")
+                "the closure of 'optimistic' makes different edits each time it runs: create values such as UUID() and "
+                    + "Date() outside the closure, because it runs again after each change to the cache")
         }
     #endif
 
@@ -413,7 +413,7 @@ extension NormalizedCache {
     }
 
     private static let nestedEdit = CacheError(
-        .nestedEdit, "an edit can't write to the same cache in another way: use the editor of the outer edit")
+        .nestedEdit, "an edit can write to its cache only through its editor: use the editor of the outer edit")
 
     /// Returns the state that readers see, after the changes that led to this state have woken all watchers.
     func settledState() -> Published {

@@ -424,8 +424,8 @@ public final class NormalizedCache: Sendable {
         if !isWritten {
             throw CacheError(
                 .invalidData,
-                "the response has a '__typename' that isn't a name, too many objects, or an object too many times with "
-                    + "different values: compare it with the schema")
+                "the response has a '__typename' that isn't a valid name, has too many objects, or repeats an object "
+                    + "too often with different values: compare the response with the schema")
         }
     }
 

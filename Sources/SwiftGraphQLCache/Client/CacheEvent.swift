@@ -7,8 +7,8 @@ public struct CacheEvent: Sendable, CustomStringConvertible {
         /// The cache had a stale value.
         case stale
         /// The cache lacked a field. The field's name follows the key of its object, if the object has a key:
-        /// `User:"1".name`. If the query is read as `partial`, its other parts may have been used. `field` is `nil` if
-        /// the cache has every value, but a value doesn't fit the type of its field.
+        /// `User:"1".name`. A `partial` read may have used the query's other parts. `field` is `nil` if the cache has
+        /// every value, but a value doesn't fit the type of its field.
         case miss(field: String?)
         /// The cache couldn't be read, because its file can't be read at the moment or the cache is closed. All values
         /// counted as missing.
@@ -60,12 +60,12 @@ public struct CacheEvent: Sendable, CustomStringConvertible {
 
     private static func text(_ reason: Reason) -> String {
         switch reason {
-        case .cacheControl: "the server forbids it (Cache-Control: no-store)"
+        case .cacheControl: "the server forbids storage (Cache-Control: no-store)"
         case .directive(let name):
-            "\(name) may change its data; if it doesn't, name it in the configuration (cache, ignoredDirectives)"
-        case .failed: "it has no value"
+            "\(name) may change the data; if it doesn't, add it to \"ignoredDirectives\" in the \"cache\" section"
+        case .failed: "the response has no value"
         case .cleared: "the cache was cleared after the request"
-        case .unusable: "it lacks fields, has too many objects, or is older than a deletion"
+        case .unusable: "the response lacks fields, has too many objects, or is older than a deletion"
         case .storage(let error): "\(error)"
         }
     }

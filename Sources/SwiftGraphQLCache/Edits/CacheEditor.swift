@@ -242,7 +242,7 @@ public struct CacheEditor {
                 body, target.program, variables: target.operation.variablesText)
         else {
             throw CacheError(
-                .invalidData, "the data doesn't have exactly the fields of the selection: pass each of them")
+                .invalidData, "the data must have exactly the fields of the selection: pass a value for each field")
         }
         let isWritten = JSONBytes.withBytes(body) { bytes in
             var writer = ResponseWriter(
@@ -254,7 +254,7 @@ public struct CacheEditor {
         }
         if !isWritten {
             throw CacheError(
-                .invalidData, "the data contains an object too many times, each time with different values")
+                .invalidData, "the data repeats an object too often, each time with different values")
         }
     }
 }
@@ -307,7 +307,7 @@ extension CacheEditor {
     private func checkKey<Value>(_ members: JSONObject, _ target: Target<Value>) throws {
         let typeName = target.object.typeName
         if let other = members["__typename"], other.string != typeName {
-            throw CacheError(.invalidData, "the data of '\(typeName)' has \(other) for '__typename'")
+            throw CacheError(.invalidData, "the data of '\(typeName)' has another '__typename', \(other)")
         }
         guard let set = target.program.set(at: 0, type: typeName) else { return }
         for (index, value) in zip(set.key, target.object.values) {
@@ -396,7 +396,7 @@ extension CacheEditor {
         guard let links = value as? any CacheLinks else {
             throw CacheError(
                 .notAFieldValue,
-                "'\(field.responseName)' is a field of objects: select `.reference` or a list of references")
+                "'\(field.responseName)' returns objects: select `.reference` or a list of references")
         }
         let words = try links.words { try reference(to: library.objectKey(ofType: $0, $1, in: $2)) }
         store(at: place) { builder, slot in

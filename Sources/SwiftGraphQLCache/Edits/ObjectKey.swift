@@ -51,7 +51,7 @@ extension ProgramLibrary {
             : keyedTypeNames(of: scope).contains { isType(typeName, possibleFor: $0) }
         guard isPossible else {
             throw CacheError(
-                .unknownType, "objects of type '\(name)' don't have the fields of '\(scope)': use the type's scope")
+                .unknownType, "objects of type '\(name)' don't fit the scope '\(scope)': use the scope of their type")
         }
         guard fields.count == values.count else {
             throw CacheError(

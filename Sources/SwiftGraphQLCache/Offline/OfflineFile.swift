@@ -68,7 +68,7 @@ final class OfflineFile {
         }
         guard isEmpty || version == Self.version else {
             throw CacheError(
-                .unusableFile, "the file '\(path)' is of version \(version), which is unknown: update the app")
+                .unusableFile, "the file '\(path)' has the unknown format version \(version): update the app")
         }
         try database.execute("PRAGMA journal_mode = WAL")
         // Without `fullfsync`, Apple's disks may keep a change only in their cache (https://sqlite.org/pragma.html).

@@ -145,7 +145,7 @@ public final class OfflineQueue: @unchecked Sendable {
         self.environment = environment
         registry = try Dictionary(steps.map { ($0.name, $0) }) { first, _ in
             throw CacheError(
-                .duplicateMutation, "two mutations of the queue have the name '\(first.name)': rename one of them")
+                .duplicateMutation, "two mutations of the queue have the name '\(first.name)': rename one mutation")
         }
         self.file = try OfflineFile(file)
         let rows = try self.file.rows()
@@ -175,10 +175,11 @@ public final class OfflineQueue: @unchecked Sendable {
         case .sending:
             let failure = OfflineError(
                 .outcomeUnknown,
-                "the app ended before the response to '\(row.name)' arrived: the server may have executed it")
+                "the app was terminated before the response to '\(row.name)' arrived: the server may have executed it")
             entry.mutation.state = .failed(failure)
         case .damaged:
-            entry.mutation.state = .failed(OfflineError(.unsendableMutation, "the mutation is damaged in the file"))
+            entry.mutation.state = .failed(
+                OfflineError(.unsendableMutation, "the mutation's row in the queue's file is damaged"))
         case .rejected, .outcomeUnknown, .responseNotApplied:
             let code = OfflineError.Code.all.first { $0.number == row.state.rawValue } ?? .outcomeUnknown
             entry.mutation.state = .failed(OfflineError(code, row.note))
@@ -288,13 +289,13 @@ public final class OfflineQueue: @unchecked Sendable {
             throw CacheError(
                 .queueFull,
                 "the queue contains its maximum of \(limits.maximumCount) mutations, of which \(failed) have failed: "
-                    + "remove those")
+                    + "remove the failed mutations")
         }
         let bytes = state.entries.reduce(count) { $0 + $1.row.variables.count }
         if bytes > limits.maximumVariableBytes {
             throw CacheError(
                 .queueFull,
-                "the variables in the queue would together exceed their maximum of "
+                "the variables of all mutations in the queue would exceed the limit of "
                     + "\(limits.maximumVariableBytes) bytes")
         }
     }

@@ -89,7 +89,7 @@ struct RecordDatabase {
         let row = try database.prepare("SELECT schema, next, types, sum FROM summary")
         guard try row.step(), let nextOrder = UInt64(exactly: row.integer(1)), case let types = Array(row.bytes(2)),
             row.integer(3) == Self.checksum(of: nextOrder, types)
-        else { throw CacheError(.damagedFile, "the summary in the cache file is not valid") }
+        else { throw CacheError(.damagedFile, "the summary in the cache file is invalid") }
         return Contents(
             schema: String(decoding: row.bytes(0), as: UTF8.self), nextOrder: nextOrder,
             types: String(decoding: types, as: UTF8.self).split(separator: " ").map(String.init))

@@ -62,7 +62,7 @@ final class RecordFile: @unchecked Sendable {
             guard error == .damagedHeader(of: self.url) || RecordDatabase.mayBeCache(self.url) else {
                 throw CacheError(
                     .unusableFile,
-                    "the file '\(url.path)' isn't the file of a cache: choose another URL, or remove the file")
+                    "the file '\(url.path)' isn't a cache file: choose another URL, or remove the file")
             }
             issue.withLock { $0 = error }
             vocabulary.withLock { $0 = Vocabulary() }
@@ -83,7 +83,7 @@ final class RecordFile: @unchecked Sendable {
             guard error.code == .fileInUse else { throw error }
             throw CacheError(
                 .fileInUse,
-                "the file '\(url.path)' is in use: another cache, or another process, writes to it; close that one first, "
+                "the file '\(url.path)' is in use: another cache, or another process, writes to it; close that cache, "
                     + "use another file, or only read the file")
         }
     }
@@ -156,7 +156,7 @@ final class RecordFile: @unchecked Sendable {
 
     fileprivate func noteDamage(of key: [UInt8]) {
         issue.withLock {
-            $0 = CacheError(.damagedFile, "a record in the cache file '\(url.path)' is damaged, and counts as missing")
+            $0 = CacheError(.damagedFile, "a damaged record in the cache file '\(url.path)' counts as missing")
         }
     }
 
@@ -208,8 +208,8 @@ final class RecordFile: @unchecked Sendable {
             guard contents.types.allSatisfy({ keys[$0] == schema.keys[$0] }) else {
                 throw CacheError(
                     .unusableFile,
-                    "the file '\(url.path)' was written with other keys: generate the API of both programs from the same "
-                        + "configuration")
+                    "the file '\(url.path)' was written with different cache keys: generate the APIs of both programs "
+                        + "from the same configuration")
             }
             vocabulary.withLock { for name in contents.types { _ = $0.type(name) } }
             dataVersion = version

@@ -103,7 +103,7 @@ actor BatchQueue {
     }
 
     private static let missingResponse = ClientError(
-        code: .malformedResponse, message: "the response to a batch of operations has no entry for this one")
+        code: .malformedResponse, message: "the response to a batch of operations has no entry for this operation")
 
     /// Removes a cancelled request from its batch. Cancels the batch too if no other requests remain in it.
     private func remove(_ number: Int) {

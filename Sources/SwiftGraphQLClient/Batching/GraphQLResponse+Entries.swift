@@ -32,7 +32,7 @@ extension GraphQLResponse {
         }
         throw ClientError(
             code: .batchingUnsupported,
-            message: "the server responded to a batch as to a single operation; enable batching on the server, "
+            message: "the server responded to a batch as if it were a single operation; enable batching on the server, "
                 + "or remove `BatchingTransport`",
             response: self)
     }

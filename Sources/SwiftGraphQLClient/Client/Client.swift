@@ -329,7 +329,7 @@ public struct Client: Sendable {
         guard let error = error as? SelectionError else { return error }
         switch error.code {
         case .malformedResponse:
-            let reason = error.messageWithoutText ?? "it is not a GraphQL response"
+            let reason = error.messageWithoutText ?? "the body is not a GraphQL response"
             return ClientError(
                 code: .malformedResponse,
                 message: "the response\(response.place("from")) is invalid: \(reason); check the endpoint and its "

@@ -51,8 +51,8 @@ extension ClientError {
         ClientError(
             code: .timedOut,
             message:
-                "the request to \(url) waited longer than the idle timeout for other requests to the same host; raise "
-                + "`TransportLimits.maximumConnectionsPerHost` or the timeout")
+                "the request to \(url) waited longer than the idle timeout for other requests to the same host to end; "
+                + "raise `TransportLimits.maximumConnectionsPerHost` or the timeout")
     }
 
     /// Creates the error for a system that can't send requests.
@@ -65,14 +65,14 @@ extension ClientError {
         let server = "the server at \(failure.answer.url.withoutSecrets)"
         let message =
             switch failure.reason {
-            case .noTarget: "\(server) redirects without a location"
+            case .noTarget: "\(server) redirects without a valid `Location` header field"
             case .dropsBody:
                 "\(server) redirects in a way that drops the request's body; set the endpoint to the address that it "
                     + "redirects to, on host \(failure.target?.host ?? "")"
             case .leavesTLS: "\(server) redirects from https to http, which isn't allowed"
             case .leavesOrigin:
                 "\(server) redirects to another origin, on host \(failure.target?.host ?? ""); set the endpoint to "
-                    + "it, or allow such redirects (`HTTPTransport.Configuration.redirects`)"
+                    + "that origin, or allow such redirects (`HTTPTransport.Configuration.redirects`)"
             case .notAllowed: "\(server) redirects, which is not allowed; set the endpoint to the final address"
             case .tooMany: "\(server) redirects more than \(HTTPRedirect.maximumCount) times; check the endpoint"
             }

@@ -59,7 +59,7 @@ extension GraphQLResponse {
             errors.elements.allSatisfy({ $0.member("message")?.kind == .string })
         else {
             throw SelectionError(
-                code: .malformedResponse, message: "the response has no list of errors with messages")
+                code: .malformedResponse, message: "the response has no list of errors that have messages")
         }
     }
 
@@ -69,7 +69,7 @@ extension GraphQLResponse {
             case 300..<400: "set the endpoint to the address that it redirects to"
             case 401, 403, 407: "check the credentials in the headers"
             case 404, 410: "check the endpoint's path"
-            case 405, 415: "check that the endpoint accepts GraphQL with this method, and multipart forms for uploads"
+            case 405, 415: "check that the endpoint accepts this method, and multipart forms for uploads"
             case 408, 425, 429, 502, 503, 504: "try again later"
             case 413: "send smaller variables or files"
             case 500...: "check the server's log"

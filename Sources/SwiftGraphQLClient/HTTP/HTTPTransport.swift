@@ -237,7 +237,7 @@ public struct HTTPTransport: Transport {
     static var invalidEndpoint: ClientError {
         ClientError(
             code: .invalidEndpoint,
-            message: "the endpoint must be a URL like `https://example.com/graphql`, with http or https and a host")
+            message: "the endpoint must be an http or https URL with a host, such as `https://example.com/graphql`")
     }
 
     /// Parses the endpoint's URL and percent-encodes characters that a URL can't contain.

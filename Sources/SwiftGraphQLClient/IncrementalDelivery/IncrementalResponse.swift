@@ -64,7 +64,7 @@ struct IncrementalResponse {
     /// - Throws: `ClientError` of code `malformedResponse` if the part isn't JSON, has an unknown path, or comes after
     ///   the last part, or of code `responseTooLarge` if the values of the parts take too much memory.
     mutating func append(_ part: [UInt8]) throws {
-        guard !isComplete else { throw malformed("there is data after the last part", part) }
+        guard !isComplete else { throw malformed("the response has data after the last part", part) }
         let root: JSONCursor
         do {
             root = try JSONDocument(part).root
@@ -107,7 +107,7 @@ struct IncrementalResponse {
         isComplete = !hasNext
         // Reading a missing deferred part fails. A list that ends too early would look complete, so it is rejected.
         if isComplete, pending.values.contains(where: { data.change(at: $0[...]) { $0.array != nil } }) {
-            throw malformed("the response ends before the end of a list that the server announced", part)
+            throw malformed("the response ends before a list that the server announced is complete", part)
         }
     }
 

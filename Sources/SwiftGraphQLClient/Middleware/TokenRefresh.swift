@@ -41,7 +41,7 @@ actor TokenRefresh {
         let error = ClientError(
             code: .timedOut,
             message: "the token provider's `refresh` took longer than \(timeout), perhaps because it sent a request "
-                + "from a detached task with the client that waits for it; send it from the task of `refresh`")
+                + "from a detached task with a client that waits for `refresh`; don't detach that task")
         try await TotalTimeout(timeout, throwing: error).limiting {
             try await self.work.value(for: generation) { try await self.refresh(generation) }
         }

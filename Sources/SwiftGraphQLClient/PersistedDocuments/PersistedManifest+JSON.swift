@@ -42,14 +42,14 @@ extension PersistedManifest {
         guard case .object(let members) = root else { throw Self.invalid("the manifest is not a JSON object") }
         if let format = members["format"] {
             guard format == .string(Self.apolloFormat), members["version"] == 1 else {
-                throw Self.invalid("the format of the manifest is not `\(Self.apolloFormat)`, version 1")
+                throw Self.invalid("the manifest's format is not version 1 of `\(Self.apolloFormat)`")
             }
-            guard let operations = members["operations"]?.array else { throw Self.invalid("it has no operations") }
+            guard let operations = members["operations"]?.array else { throw Self.invalid("`operations` isn't a list") }
             for operation in operations { try add(apollo: operation) }
         } else {
             for (id, document) in members {
                 guard let document = document.string else {
-                    throw Self.invalid("the value of an entry is not a string")
+                    throw Self.invalid("a document in the manifest is not a string")
                 }
                 try add(Self.document(document), id: id)
             }
@@ -76,8 +76,8 @@ extension PersistedManifest {
         try add(document)
         guard ids[document.hash] == id else {
             throw Self.invalid(
-                "the id of `\(document.name ?? "an operation")` doesn't belong to its document: write the manifest "
-                    + "again, or pass the function that returns the server's ids")
+                "the id of `\(document.name ?? "an operation")` doesn't match the operation's document: write the "
+                    + "manifest again, or, if the server assigns ids, pass a function that returns them")
         }
     }
 

@@ -68,14 +68,14 @@ public struct PersistedManifest: Sendable {
             guard hashes[name] == nil || hashes[name] == document.hash else {
                 throw ClientError(
                     code: .invalidManifest,
-                    message: "two documents in the manifest have the operation name `\(name)`: give each its own")
+                    message: "two documents in the manifest have the operation name `\(name)`: rename one operation")
             }
         }
         let id = id(document)
         guard hashesByID[id] == nil || hashesByID[id] == document.hash else {
             throw ClientError(
                 code: .invalidManifest,
-                message: "two documents in the manifest have the identifier `\(id)`: return a different one for each")
+                message: "two documents in the manifest have the identifier `\(id)`: return unique identifiers")
         }
         if let name = document.name { hashes[name] = document.hash }
         hashesByID[id] = document.hash
@@ -96,7 +96,7 @@ public struct PersistedManifest: Sendable {
     package static var anonymous: ClientError {
         ClientError(
             code: .invalidManifest,
-            message: "a manifest only contains operations with names: name the selection with `named(_:)`")
+            message: "operations in a manifest must have names: name the selection with `named(_:)`")
     }
 }
 

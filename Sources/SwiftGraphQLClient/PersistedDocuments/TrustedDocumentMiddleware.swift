@@ -41,8 +41,8 @@ public struct TrustedDocumentMiddleware: Middleware {
         guard let id else {
             throw ClientError(
                 code: .untrustedDocument,
-                message: "the document of the \(request) is not in the manifest: add the selection with the operation "
-                    + "name that it is sent with, and write the manifest again")
+                message: "the document of the \(request) is not in the manifest: add the selection, under the "
+                    + "operation name that requests use, and write the manifest again")
         }
         var request = request
         request.document = ""

@@ -64,8 +64,8 @@ extension ClientError {
     static func bufferOverflow(_ limits: BufferLimits) -> ClientError {
         ClientError(
             code: .bufferOverflow,
-            message: "more than \(limits.events) events, or \(limits.bytes) bytes of them, are waiting to be "
-                + "read; read them faster, or choose another buffering policy")
+            message: "more than \(limits.events) events, or events of more than \(limits.bytes) bytes, are waiting to "
+                + "be read; read the events faster, or choose another buffering policy")
     }
 
     /// Returns the error for an event or a part that has more bytes than the limit.

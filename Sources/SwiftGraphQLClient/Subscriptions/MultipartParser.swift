@@ -40,7 +40,7 @@ struct MultipartParser: StreamParser {
     mutating func consume(_ bytes: [UInt8], into parts: inout [StreamEvent]) throws(ClientError) {
         if isAtEnd { return }
         // Limits the length, because a boundary that arrives byte by byte is compared again with each byte.
-        guard delimiter.count <= Self.longestDelimiter else { throw Self.invalid("a boundary of more than 70 bytes") }
+        guard delimiter.count <= Self.longestDelimiter else { throw Self.invalid("a boundary longer than 70 bytes") }
         buffer.append(contentsOf: bytes)
         var start = 0
         reading: while true {
@@ -78,7 +78,7 @@ struct MultipartParser: StreamParser {
         ClientError(code: .protocolViolation, message: "the server sent \(what); check the server")
     }
 
-    private static let textAfterBoundary = invalid("a boundary that has more text in its line")
+    private static let textAfterBoundary = invalid("a boundary with other text on its line")
 
     /// The length of two hyphens and the longest allowed boundary (RFC 2046, section 5.1.1).
     private static let longestDelimiter = 72
@@ -125,7 +125,7 @@ struct MultipartParser: StreamParser {
         while true {
             let end = line.firstIndex(of: 0x0A)
             let text = line[..<(end ?? line.endIndex)]
-            guard let end else { throw invalid("a part whose header doesn't end") }
+            guard let end else { throw invalid("a part with an incomplete header") }
             line = line[(end + 1)...]
             if text.isEmpty || text.elementsEqual([0x0D]) { return Array(line) }
         }

@@ -36,11 +36,11 @@ enum SubscriptionMessage: Sendable {
         do throws(JSONError) {
             root = try JSONDocument(bytes).root
         } catch {
-            throw Malformation(reason: "it is \(error.messageWithoutText ?? "not JSON")")
+            throw Malformation(reason: "the message is \(error.messageWithoutText ?? "not JSON")")
         }
-        guard root.kind == .object else { throw Malformation(reason: "it is not an object") }
+        guard root.kind == .object else { throw Malformation(reason: "the message is not an object") }
         guard let type = root.member("type"), let type = try? type.string() else {
-            throw Malformation(reason: "it has no type")
+            throw Malformation(reason: "the message has no type")
         }
         switch (type, subprotocol) {
         case ("connection_ack", _): self = .acknowledged(root.payload)
@@ -72,21 +72,21 @@ extension JSONCursor {
 
     fileprivate func operationID() throws(Malformation) -> String {
         guard let id = member("id"), let id = try? id.string() else {
-            throw Malformation(reason: "it has no operation id")
+            throw Malformation(reason: "the message has no operation id")
         }
         return id
     }
 
     fileprivate func response() throws(Malformation) -> JSONCursor {
         guard let payload, payload.kind == .object else {
-            throw Malformation(reason: "its payload is not a response")
+            throw Malformation(reason: "the payload is not a response")
         }
         return payload
     }
 
     fileprivate func failure() throws(Malformation) -> JSONCursor {
         guard let payload, payload.kind == .object || (payload.kind == .array && payload.count > 0) else {
-            throw Malformation(reason: "its payload contains no errors")
+            throw Malformation(reason: "the payload contains no errors")
         }
         return payload
     }

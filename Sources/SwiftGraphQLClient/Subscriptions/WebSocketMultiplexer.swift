@@ -182,7 +182,7 @@ final class WebSocketMultiplexer: Sendable {
     }
 
     private static var closed: ClientError {
-        ClientError(code: .transportClosed, message: "the transport was closed; create another")
+        ClientError(code: .transportClosed, message: "the transport was closed; create another transport")
     }
 
     private static var congested: ClientError {
@@ -196,7 +196,7 @@ final class WebSocketMultiplexer: Sendable {
         ClientError(
             code: .connectionInitPayloadFailed,
             message: "the app's closure for the payload of connection_init sent an operation over the WebSocket that "
-                + "waits for the payload; send it with another transport, such as `HTTPTransport`")
+                + "waits for the payload; send the operation with another transport, such as `HTTPTransport`")
     }
 
     private func stop(_ id: String) {
@@ -302,7 +302,7 @@ final class WebSocketMultiplexer: Sendable {
     private func isWanted(_ state: State) -> Bool { !state.operations.isEmpty || configuration.opening == .eager }
 
     private static var replaced: ClientError {
-        ClientError(code: .connectionFailed, message: "the socket was closed, and another one replaces it")
+        ClientError(code: .connectionFailed, message: "the socket was closed and replaced by another socket")
     }
 
     // MARK: One connection

@@ -210,8 +210,8 @@ struct WebSocketOperations: Sendable {
             if let payload, JSONValue.memory(of: payload) > Self.maximumPayloadMemory {
                 return fail(
                     .responseTooLarge,
-                    "the payload of connection_ack takes more than \(Self.maximumPayloadMemory) bytes of memory; make "
-                        + "the server send less",
+                    "the payload of connection_ack takes more than \(Self.maximumPayloadMemory) bytes of memory; "
+                        + "reduce the payload on the server",
                     closeCode: 1009)
             }
             self.connection?.isAcknowledged = true
@@ -246,7 +246,7 @@ struct WebSocketOperations: Sendable {
             if connection.subprotocol == .graphQLWS { return [] }
             return fail(
                 .protocolViolation,
-                "the server sent a message of type `\(type.prefix(80))`, which the protocol doesn't have",
+                "the server sent a message of type `\(type.prefix(80))`, which the protocol doesn't define",
                 closeCode: 4400)
         }
     }

@@ -13,7 +13,7 @@ extension [String: String] {
     func checkNoTransportFields() throws {
         guard let name = keys.first(where: { Self.transportFields.contains($0.lowercased()) }) else { return }
         throw ClientError(
-            code: .invalidHeader, message: "the transport sets the header field `\(name)` itself; leave it out")
+            code: .invalidHeader, message: "the transport sets the header field `\(name)` itself; leave the field out")
     }
 
     /// Checks that no name or value contains characters that end a field, because such a value could add more fields.

@@ -9,7 +9,7 @@
         ) async throws -> any WebSocketConnection {
             throw ClientError(
                 code: .networkingUnavailable,
-                message: "this platform has no WebSocket support; subscribe over HTTP, or with your own transport")
+                message: "this platform has no WebSocket support; subscribe over HTTP, or with a custom transport")
         }
     }
 #endif

@@ -12,7 +12,7 @@
         ) async throws -> any WebSocketConnection {
             let scheme = endpoint.isSecure ? "wss" : "ws"
             guard let url = URL(encoding: "\(scheme)://\(endpoint.authority)\(endpoint.target)") else {
-                throw ClientError(code: .invalidEndpoint, message: "the endpoint of the WebSocket is not a URL")
+                throw ClientError(code: .invalidEndpoint, message: "the WebSocket endpoint is not a URL")
             }
             var request = URLRequest(url: url)
             // The opening handshake has its own timer, and pings show whether the server is alive. With the default
@@ -44,7 +44,7 @@
             do {
                 try await socket.opened.wait()
                 if let subprotocol = socket.subprotocol, !handshake.subprotocols.contains(subprotocol) {
-                    throw ClientError.invalidHandshake("it chose a subprotocol that was not offered")
+                    throw ClientError.invalidHandshake("the server chose a subprotocol that was not offered")
                 }
                 return socket
             } catch {

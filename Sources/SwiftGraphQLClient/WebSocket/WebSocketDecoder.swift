@@ -82,7 +82,7 @@ struct WebSocketDecoder: Sendable {
         for byte in headBytes[2...] { length = length << 8 | UInt64(byte) }
         headBytes.removeAll(keepingCapacity: true)
         if lengthBytes == 2 && length < 126 || lengthBytes == 8 && length <= 0xFFFF {
-            throw WebSocketClosure(code: 1002, reason: "a length in more bytes than it needs")
+            throw WebSocketClosure(code: 1002, reason: "a length encoded in more bytes than necessary")
         }
         if length >> 63 == 1 {
             throw WebSocketClosure(code: 1002, reason: "a length of more than 63 bits")
@@ -99,7 +99,7 @@ struct WebSocketDecoder: Sendable {
     /// Checks that the first two bytes of a frame are valid at this point of the connection.
     private func check(_ first: UInt8, _ second: UInt8) throws(WebSocketClosure) {
         guard first & 0x70 == 0 else {
-            throw WebSocketClosure(code: 1002, reason: "a reserved bit without an extension")
+            throw WebSocketClosure(code: 1002, reason: "a reserved bit, although no extension was negotiated")
         }
         guard let opcode = WebSocketFrame.Opcode(rawValue: first & 0x0F) else {
             throw WebSocketClosure(code: 1002, reason: "a reserved opcode")
@@ -107,17 +107,17 @@ struct WebSocketDecoder: Sendable {
         guard second & 0x80 == 0 else { throw WebSocketClosure(code: 1002, reason: "a masked frame from a server") }
         switch opcode {
         case .close, .ping, .pong:
-            guard first & 0x80 != 0 else { throw WebSocketClosure(code: 1002, reason: "a control frame in fragments") }
+            guard first & 0x80 != 0 else { throw WebSocketClosure(code: 1002, reason: "a fragmented control frame") }
             guard second & 0x7F <= WebSocketFrame.controlPayloadLimit else {
                 throw WebSocketClosure(code: 1002, reason: "a control frame of more than 125 bytes")
             }
         case .continuation:
             guard isInMessage else {
-                throw WebSocketClosure(code: 1002, reason: "a continuation without a message")
+                throw WebSocketClosure(code: 1002, reason: "a continuation frame without a message to continue")
             }
         case .text, .binary:
             guard !isInMessage else {
-                throw WebSocketClosure(code: 1002, reason: "a message inside another message")
+                throw WebSocketClosure(code: 1002, reason: "a new message before the end of the previous one")
             }
             guard opcode == .text else { throw WebSocketClosure(code: 1003, reason: "a message that is not text") }
         }
@@ -153,7 +153,7 @@ struct WebSocketDecoder: Sendable {
     /// Parses the payload of a close frame, which has arrived in `control`.
     private func closure() throws(WebSocketClosure) -> WebSocketClosure {
         if control.isEmpty { return WebSocketClosure(code: 1005, reason: "") }
-        guard control.count >= 2 else { throw WebSocketClosure(code: 1002, reason: "half a close code") }
+        guard control.count >= 2 else { throw WebSocketClosure(code: 1002, reason: "an incomplete close code") }
         let code = UInt16(control[0]) << 8 | UInt16(control[1])
         guard WebSocketFrame.isSendable(closeCode: code) else {
             throw WebSocketClosure(code: 1002, reason: "a close code that must not be sent")

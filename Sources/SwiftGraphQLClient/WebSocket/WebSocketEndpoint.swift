@@ -43,6 +43,6 @@ struct WebSocketEndpoint: Hashable, Sendable, CustomStringConvertible {
 
     private static let failure = ClientError(
         code: .invalidEndpoint,
-        message: "the endpoint must be a URL like `wss://example.com/graphql`, with ws, wss, http or https and a host, "
-            + "and without a user")
+        message: "the endpoint must be a ws, wss, http or https URL with a host and without a user name, such as "
+            + "`wss://example.com/graphql`")
 }

@@ -40,7 +40,7 @@ struct WebSocketHandshake: Sendable {
         if let name = headers.keys.first(where: { Self.reservedFields.contains($0.lowercased()) }) {
             throw ClientError(
                 code: .invalidHeader,
-                message: "the WebSocket's opening handshake sets the header field `\(name)` itself; leave it out")
+                message: "the WebSocket handshake sets the header field `\(name)` itself; leave the field out")
         }
         for subprotocol in subprotocols {
             // A subprotocol's name must be a token, so it is checked like the name of a header field.
@@ -96,17 +96,17 @@ struct WebSocketHandshake: Sendable {
         guard list("upgrade").contains(where: { $0.lowercased() == "websocket" }),
             list("connection").contains(where: { $0.lowercased() == "upgrade" })
         else {
-            throw .invalidHandshake("it does not switch to WebSocket")
+            throw .invalidHandshake("the server does not switch to WebSocket")
         }
         guard response.head?.header("sec-websocket-accept") == expectedAccept else {
-            throw .invalidHandshake("its `Sec-WebSocket-Accept` doesn't match this request; a cache may have responded")
+            throw .invalidHandshake("`Sec-WebSocket-Accept` doesn't match the request; a cache may have responded")
         }
         guard list("sec-websocket-extensions").isEmpty else {
-            throw .invalidHandshake("it names an extension that was not offered")
+            throw .invalidHandshake("the server named an extension that was not offered")
         }
         let chosen = response.head?.header("sec-websocket-protocol")
         guard chosen.map(subprotocols.contains) ?? true else {
-            throw .invalidHandshake("it chose a subprotocol that was not offered")
+            throw .invalidHandshake("the server chose a subprotocol that was not offered")
         }
         return Acceptance(subprotocol: chosen, rest: response.rest)
     }
@@ -133,13 +133,13 @@ extension WebSocketEndpoint {
         case 401, 403, 407:
             return ClientError(
                 code: .init(status: status),
-                message: "the server at \(self) rejected the WebSocket; check the credentials in its headers",
+                message: "the server at \(self) rejected the WebSocket; check the credentials in the headers",
                 response: answer)
         default:
             return ClientError(
                 code: .init(status: status),
                 message:
-                    "the server at \(self) didn't open a WebSocket; check that the endpoint is the one for subscriptions",
+                    "the server at \(self) didn't open a WebSocket; check that the endpoint supports subscriptions",
                 response: answer)
         }
     }

@@ -32,7 +32,7 @@ struct WebSocketHandshakeResponse: Sendable {
             } else if line.count >= Self.headLimit {
                 throw .largeHandshake
             } else if isFirstLine, line.count <= 5, !"HTTP/".utf8.starts(with: line) {
-                throw .invalidHandshake("it is not HTTP")
+                throw .invalidHandshake("the response is not HTTP")
             }
         }
         if head?.status == 101 {
@@ -88,13 +88,13 @@ struct WebSocketHandshakeResponse: Sendable {
         guard line.suffix(2).elementsEqual("\r\n".utf8),
             content.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == UInt8(ascii: "\t") })
         else {
-            throw .invalidHandshake("its head contains a control character")
+            throw .invalidHandshake("the head contains a control character")
         }
         if !isFirstLine {
             let name = content.prefix { $0 != UInt8(ascii: ":") }
             let isField = !name.isEmpty && name.count < content.count && !name.contains { " \t".utf8.contains($0) }
             guard content.isEmpty || isField else {
-                throw .invalidHandshake("a line of its head is not a header field")
+                throw .invalidHandshake("a line of the head is not a header field")
             }
             return
         }
@@ -103,14 +103,14 @@ struct WebSocketHandshakeResponse: Sendable {
         guard parts.count >= 2, parts[0] == "HTTP/1.1" || parts[0] == "HTTP/1.0", parts[1].utf8.count == 3,
             let status = Int(parts[1]), (100...599).contains(status)
         else {
-            throw .invalidHandshake("its first line is not a status line of HTTP/1.1")
+            throw .invalidHandshake("the first line is not a status line of HTTP/1.1")
         }
         if status == 101, parts[0] == "HTTP/1.0" {
-            throw .invalidHandshake("it uses HTTP/1.0, which doesn't support WebSockets")
+            throw .invalidHandshake("the server uses HTTP/1.0, which doesn't support WebSockets")
         }
     }
 }
 
 extension ClientError {
-    fileprivate static var largeHandshake: ClientError { .invalidHandshake("its head is longer than 16,384 bytes") }
+    fileprivate static var largeHandshake: ClientError { .invalidHandshake("the head is longer than 16,384 bytes") }
 }

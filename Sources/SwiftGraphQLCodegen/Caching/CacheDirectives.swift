@@ -98,8 +98,8 @@ struct CacheDirectives {
         }
         if case .list? = found?.type.nullable, hasList == false {
             diagnostics.warning(
-                "'@fieldPolicy' for '\(coordinate)' is ignored, because the field returns a list, and 'keyArgs' isn't one "
-                    + "argument with a list of keys",
+                "'@fieldPolicy' for '\(coordinate)' is ignored, because the field returns a list, but 'keyArgs' isn't "
+                    + "a single argument that takes a list of keys",
                 at: location)
             return
         }
@@ -153,7 +153,7 @@ struct CacheDirectives {
         _ diagnostics: inout DiagnosticCollector
     ) {
         diagnostics.error(
-            "'\(directive)' contradicts another rule for the \(subject)", at: location, hint: "remove one of them",
+            "'\(directive)' contradicts another rule for the \(subject)", at: location, hint: "remove one of the rules",
             notes: [Diagnostic.Note("the other rule is here", at: other)])
     }
 

@@ -87,7 +87,7 @@ extension CacheModel {
         if !Self.isPaged(field) {
             return (
                 "'\(coordinate)' has no argument that sets the start of a page",
-                "such an argument is named \(Self.positions.dropLast().joined(separator: ", ")) or skip"
+                "the argument must be named \(Self.positions.dropLast().joined(separator: ", ")) or skip"
             )
         }
         if lists(of: field, coordinate).isEmpty {

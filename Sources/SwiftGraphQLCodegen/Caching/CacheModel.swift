@@ -117,7 +117,7 @@ struct CacheModel {
             else {
                 let kind = schema.operation(ofRoot: type.name.text) == nil ? type.kind.withArticle : "a root type"
                 diagnostics.error(
-                    "'\(type.name)' is \(kind), and only objects and interfaces have a key", at: rule.location)
+                    "'\(type.name)' is \(kind), but only objects and interfaces have keys", at: rule.location)
                 continue
             }
             guard check(rule.value, of: type, &diagnostics) else { continue }
@@ -235,7 +235,7 @@ struct CacheModel {
                 diagnostics.warning(
                     "the lookup '\(rule.coordinate)' can't find an object, because no key of "
                         + "'\(field.type.innermostName)' consists of fields with the names of its arguments",
-                    at: rule.location, hint: "remove it, or name arguments with the names of the key fields")
+                    at: rule.location, hint: "remove the lookup, or use arguments with the names of the key fields")
             } else {
                 diagnostics.error(
                     fitting.compactMap { objection(to: arguments, forKeyOf: $0) }.first
@@ -257,7 +257,7 @@ struct CacheModel {
             case .list(let value) = arguments[0].type.nullable
         else {
             diagnostics.error(
-                "'\(rule.coordinate)' returns a list, and its lookup isn't one argument with a list of keys",
+                "'\(rule.coordinate)' returns a list, so its lookup must be a single argument with a list of keys",
                 at: rule.location)
             return
         }
@@ -289,8 +289,8 @@ struct CacheModel {
                 return "'\(type)': the argument '\(name)' appears twice"
             }
             if !canHold(argument.type, field.type) {
-                return "'\(type)': the argument '\(name)' is of type '\(argument.type)', the key field '\(fieldName)' "
-                    + "of type '\(field.type)'"
+                return "'\(type)': the argument '\(name)' is of type '\(argument.type)', but the key field "
+                    + "'\(fieldName)' is of type '\(field.type)'"
             }
         }
         return nil

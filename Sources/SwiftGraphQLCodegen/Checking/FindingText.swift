@@ -21,7 +21,7 @@ struct FindingText {
         if allowedLines.contains(source.position(at: range.start).line) { return nil }
         return Diagnostic(
             .warning, message(finding), at: SourceLocation(source: source, range: range),
-            hint: "to keep it as it is, end the line with '// swift-graphql: allow'")
+            hint: "to suppress this message, end the line with '// swift-graphql: allow'")
     }
 
     private func message(_ finding: SelectionWalk.Finding) -> String {
@@ -38,7 +38,7 @@ struct FindingText {
             return "'\(name)' is only requested \(condition), \(fixed) Read both first: \(other); \(own)"
         case .reader: return "'\(name)' reads fields and is only called \(condition), \(fixed) Call it first"
         case .optionalTwice:
-            return "the closure of '.nullable' returns an optional, so the result is an optional of an optional. Write "
+            return "the closure of '.nullable' returns an optional, so the result is a nested optional. Write "
                 + "'.optional { … }'"
         case .unsteady:
             return "'\(name)' has an argument that differs each time the closure runs, because of "

@@ -69,7 +69,7 @@ struct ConfigurationReader {
             }
             diagnostics.error(
                 "the key '\(member.key)' appears twice", at: member.location,
-                notes: [Diagnostic.Note("it first appears here", at: earlier)])
+                notes: [Diagnostic.Note("the key first appears here", at: earlier)])
             return false
         }
     }
@@ -112,7 +112,7 @@ struct ConfigurationReader {
                 if text.allSatisfy({ $0.isASCII && $0.isLetter }) {
                     configuration.options.acronyms.append(text)
                 } else {
-                    diagnostics.error("'acronyms' contains '\(text)', which isn't a word of letters", at: location)
+                    diagnostics.error("'acronyms' must contain only words of letters, not '\(text)'", at: location)
                 }
             }
         case .rename:
@@ -172,7 +172,7 @@ struct ConfigurationReader {
                 for name in missing {
                     diagnostics.error(
                         "the environment variable '\(name)' is not set", at: member.value.quotedLocation,
-                        hint: "set it, or write '$$' for a dollar sign")
+                        hint: "set the variable, or write '$$' for a dollar sign")
                 }
             }
         }

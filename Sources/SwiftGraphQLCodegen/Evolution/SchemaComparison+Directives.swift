@@ -33,21 +33,21 @@ extension SchemaComparison {
             let effect =
                 oldMethods.isEmpty
                 ? .none
-                : SwiftEffect(.compiles, "applying it twice with different arguments causes an error at run time")
-            note(.breaking, .directiveRepeatableRemoved, coordinate, "it is no longer repeatable", effect)
+                : SwiftEffect(.compiles, "two applications with different arguments cause an error at run time")
+            note(.breaking, .directiveRepeatableRemoved, coordinate, "the directive is no longer repeatable", effect)
         case (false, true):
-            note(.safe, .directiveRepeatableAdded, coordinate, "it is now repeatable")
+            note(.safe, .directiveRepeatableAdded, coordinate, "the directive is now repeatable")
         case (true, true), (false, false): break
         }
         for place in oldDirective.locations where !newDirective.locations.contains(place) {
             note(
                 .breaking, .directiveLocationRemoved, coordinate, element: place.rawValue,
-                "it can no longer be used at \(place.rawValue)", effects.removed(name, at: place))
+                "the directive can no longer be used at \(place.rawValue)", effects.removed(name, at: place))
         }
         for place in newDirective.locations where !oldDirective.locations.contains(place) {
             note(
                 .safe, .directiveLocationAdded, coordinate, element: place.rawValue,
-                "it can now be used at \(place.rawValue)")
+                "the directive can now be used at \(place.rawValue)")
         }
     }
 

@@ -66,7 +66,7 @@ extension SchemaComparison {
         if oldType.isOneOf != newType.isOneOf {
             note(
                 newType.isOneOf ? .breaking : .safe, newType.isOneOf ? .oneOfAdded : .oneOfRemoved, newType.name.text,
-                newType.isOneOf ? "it now takes exactly one of its fields" : "it now takes any of its fields",
+                newType.isOneOf ? "exactly one field must now be set" : "any fields can now be set",
                 SwiftEffect(
                     .doesNotCompile,
                     "'\(typeName)' is \(newType.isOneOf ? "an enum instead of a struct" : "a struct instead of an enum")"
@@ -163,7 +163,7 @@ extension SchemaComparison {
         case (let before?, nil) where newValue.isRequired:
             note(
                 .breaking, kinds.becameRequired, coordinate,
-                "it is now required, because the default value '\(Self.excerpt(before.description))' was removed",
+                "a value is now required, because the default value '\(Self.excerpt(before.description))' was removed",
                 effect)
         case (let before?, nil):
             note(

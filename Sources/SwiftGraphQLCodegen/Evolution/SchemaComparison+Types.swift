@@ -9,10 +9,10 @@ extension SchemaComparison {
         func text(_ url: String?) -> String { url.map { "'\(Self.excerpt($0))'" } ?? "nothing" }
         note(
             .dangerous, .specifiedByChanged, newType.name.text,
-            "its specification changed from \(text(oldType.specifiedBy)) to \(text(newType.specifiedBy))",
+            "the specification changed from \(text(oldType.specifiedBy)) to \(text(newType.specifiedBy))",
             SwiftEffect(
                 .mayNotCompile,
-                "the generator may choose a different Swift type for it unless the configuration specifies one"))
+                "the scalar's Swift type may change unless the configuration specifies the type"))
     }
 
     mutating func compareFields(_ oldType: SchemaType, _ newType: SchemaType) {
@@ -59,12 +59,12 @@ extension SchemaComparison {
         for interface in difference.removed {
             note(
                 .breaking, .interfaceRemoved, newType.name.text, element: interface.text,
-                "it no longer implements '\(interface)'", effects.interfaceRemoved(interface.text, from: oldType))
+                "the type no longer implements '\(interface)'", effects.interfaceRemoved(interface.text, from: oldType))
         }
         for interface in difference.added {
             note(
                 .dangerous, .interfaceAdded, newType.name.text, element: interface.text,
-                "it now implements '\(interface)'", effects.interfaceAdded(interface.text, to: newType))
+                "the type now implements '\(interface)'", effects.interfaceAdded(interface.text, to: newType))
         }
     }
 
@@ -130,7 +130,7 @@ extension SchemaComparison {
         }
         guard difference.isReordered else { return }
         note(
-            .safe, .branchOrderChanged, newType.name.text, "the order of its types changed",
+            .safe, .branchOrderChanged, newType.name.text, "the order of the types changed",
             SwiftEffect(
                 .mayNotCompile,
                 "the branches of 'on' are now in this order: " + Self.excerpt(labels.joined(separator: " "))))

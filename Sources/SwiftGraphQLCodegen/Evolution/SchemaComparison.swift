@@ -59,11 +59,11 @@ struct SchemaComparison {
         switch (old, new) {
         case (nil, let reason?):
             let warning = method.map { SwiftEffect(.warns, "the compiler warns where '\($0)' is called") } ?? .none
-            note(.safe, .deprecationAdded, coordinate, "it is now deprecated: \(Self.excerpt(reason))", warning)
+            note(.safe, .deprecationAdded, coordinate, "a deprecation was added: \(Self.excerpt(reason))", warning)
         case (_?, nil):
             let effect =
-                method == nil ? .none : SwiftEffect(.compiles, "the compiler no longer warns where it is called")
-            note(.safe, .deprecationRemoved, coordinate, "it is no longer deprecated", effect)
+                method == nil ? .none : SwiftEffect(.compiles, "the compiler no longer warns about calls")
+            note(.safe, .deprecationRemoved, coordinate, "the deprecation was removed", effect)
         case (let before?, let after?) where !before.isSameText(as: after):
             note(
                 .safe, .deprecationReasonChanged, coordinate,
@@ -84,7 +84,7 @@ struct SchemaComparison {
             case (let before?, nil):
                 note(
                     .breaking, .rootTypeRemoved, "schema", element: operation.rawValue,
-                    "'\(operation.rawValue)' no longer has a root type; it was '\(before)'",
+                    "'\(operation.rawValue)' no longer has a root type; the old root type was '\(before)'",
                     SwiftEffect(.doesNotCompile, "'\(old.typeName(before.text) ?? before.text)' no longer exists"))
             case (nil, let after?):
                 note(
@@ -114,7 +114,7 @@ struct SchemaComparison {
         guard oldType.kind == newType.kind else {
             note(
                 .breaking, .typeKindChanged, name,
-                "it changed from \(oldType.kind.withArticle) to \(newType.kind.withArticle)",
+                "the kind changed from \(oldType.kind.withArticle) to \(newType.kind.withArticle)",
                 effects.changedKind(oldType, newType))
             return
         }
@@ -153,7 +153,7 @@ struct SchemaComparison {
             }
         note(
             effect.level == .mayChangeMeaning ? .dangerous : .safe, .swiftNameChanged, coordinate, element: element,
-            "its Swift name changed", effect)
+            "the Swift name changed", effect)
     }
 
     /// Returns the beginning of the given text on a single line, shortened if the text is long.

@@ -42,7 +42,7 @@ extension SwiftEffects {
             return SwiftEffect(
                 .mayNotCompile,
                 "'\(method)()' returns '\(texts.1)' instead of '\(texts.0)'"
-                    + (isUnwrapped ? "; code that unwraps it ('if let', '?.', '!') no longer compiles" : ""))
+                    + (isUnwrapped ? "; code that unwraps the value ('if let', '?.', '!') no longer compiles" : ""))
         }
     }
 
@@ -69,7 +69,7 @@ extension SwiftEffects {
         {
             if case .member = place {
                 return SwiftEffect(
-                    .mayNotCompile, takes + "; initializers still compile, but code that reads it might not")
+                    .mayNotCompile, takes + "; initializers still compile, but code that reads the value might not")
             }
             return SwiftEffect(.compiles, takes + "; values of the old type convert implicitly")
         }
@@ -79,7 +79,7 @@ extension SwiftEffects {
             // type.
             return SwiftEffect(.mayNotCompile, takes)
         case (.required, .nullable):
-            return SwiftEffect(.mayNotCompile, takes + "; wrap everything but literals, as in '.present(value)'")
+            return SwiftEffect(.mayNotCompile, takes + "; wrap all values except literals, as in '.present(value)'")
         case (.nullable, .required), (.defaulted, .required):
             return SwiftEffect(.mayNotCompile, takes + "; it can no longer be omitted")
         case (.nullable, .nullable), (.nullable, .defaulted), (.defaulted, .nullable), (.defaulted, .defaulted):

@@ -25,7 +25,7 @@ struct SwiftEffects {
     /// Returns the effect of adding a type.
     func added(_ type: SchemaType) -> SwiftEffect {
         if type.kind == .scalar {
-            return SwiftEffect(.compiles, "the generator may need a Swift type for it")
+            return SwiftEffect(.compiles, "the generator may need a Swift type for the scalar")
         }
         let interfaces = type.interfaces.compactMap { old.schema[$0.text] }
         let asking = interfaces.compactMap { asked(for: type.name.text, by: $0) }
@@ -60,7 +60,7 @@ struct SwiftEffects {
         }
         if let newType = new.schema[type.name.text], new.hasBranch(label, in: newType) {
             return SwiftEffect(
-                .mayChangeMeaning, "the branch '\(label):' in 'on' of '\(typeName)' is now for another type")
+                .mayChangeMeaning, "the branch '\(label):' in 'on' of '\(typeName)' now applies to another type")
         }
         return SwiftEffect(.doesNotCompile, "'on' of '\(typeName)' no longer has '\(label):'")
     }
@@ -76,7 +76,7 @@ struct SwiftEffects {
         guard let interfaceName = old.typeName(interface), let typeName = old.typeName(type.name.text) else {
             return .none
         }
-        var message = "a selection on '\(interfaceName)' can't be embedded in one on '\(typeName)'"
+        var message = "a selection on '\(interfaceName)' can't be embedded in a selection on '\(typeName)'"
         let label = old.schema[interface].flatMap { definition in
             old.label(of: type.name.text, in: definition)
         }
@@ -89,7 +89,7 @@ struct SwiftEffects {
         guard let oldType = old.schema[oldName], let newType = new.schema[newName],
             let name = new.typeName(newName), !newType.differences(from: oldType).isEmpty
         else { return .none }
-        return SwiftEffect(.mayNotCompile, "'\(name)' has the fields of '\(newName)' instead of those of '\(oldName)'")
+        return SwiftEffect(.mayNotCompile, "'\(name)' has the fields of '\(newName)' instead of '\(oldName)'")
     }
 
     /// Returns the effect of removing a value from an enum.

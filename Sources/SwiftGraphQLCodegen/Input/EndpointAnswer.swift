@@ -33,7 +33,7 @@ struct EndpointAnswer: Sendable {
                 failure(
                     name,
                     "the server requires authentication (status \(status))\(said). Add a header field, such as "
-                        + "--header 'Authorization: Bearer ...', or check the one that you send."
+                        + "--header 'Authorization: Bearer ...', or check the header field that you send."
                         + redirectionHint))
         }
         guard let result, result.isGraphQL || !messages.isEmpty else {
@@ -62,10 +62,10 @@ struct EndpointAnswer: Sendable {
         text += redirectionHint
         switch status {
         case 404, 405, 410: text += " Check the address: it often ends in /graphql."
-        case 500...599: text += " The server has a problem; try again later."
+        case 500...599: text += " The server failed; try again later."
         case 429: text += " The server limits the rate of requests; try again later."
         default:
-            if isHTML { text += " It is a web page; check the address, which often ends in /graphql." }
+            if isHTML { text += " The response is a web page; check the address, which often ends in /graphql." }
         }
         return text
     }

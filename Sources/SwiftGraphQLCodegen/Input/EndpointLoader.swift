@@ -108,7 +108,8 @@ struct EndpointLoader: Sendable {
             // Reject characters that end a header field, because the value could otherwise add other fields.
             guard !(name + value).unicodeScalars.contains(where: { $0 == "\r" || $0 == "\n" || $0 == "\0" }) else {
                 throw CodegenError(
-                    code: .schemaFetchFailed, message: "\(self.name): a header field contains a line break; remove it.")
+                    code: .schemaFetchFailed,
+                    message: "\(self.name): a header field must not contain a line break or a null character.")
             }
         }
         var message = HTTPMessage(
@@ -173,9 +174,9 @@ struct EndpointLoader: Sendable {
             message =
                 "there was no response within \(seconds) second\(seconds == 1 ? "" : "s"); raise --timeout."
         case .cannotFindHost, .dnsLookupFailed:
-            message = "there is no server with this name; check the address and the network."
+            message = "the server's name can't be resolved; check the address and the network."
         case .cannotConnectToHost, .notConnectedToInternet:
-            message = "the server can't be reached; check the address, the network, and whether it is running."
+            message = "the server can't be reached; check the address, the network, and the server."
         case .networkConnectionLost:
             message = "the connection was lost before the response was complete; try again, and check the server."
         case .secureConnectionFailed:

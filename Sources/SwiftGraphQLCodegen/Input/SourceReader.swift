@@ -28,7 +28,7 @@ struct SourceReader {
         if isFolder.boolValue { return try texts(in: url, searchesSources) }
         let source = try text(of: url, name: url.relativePath)
         guard searchesSources, isProgram(url.pathExtension.lowercased()) else { return [source] }
-        guard let documents = documents(in: source) else { throw failure(url, "it contains no GraphQL documents") }
+        guard let documents = documents(in: source) else { throw failure(url, "the file has no GraphQL documents") }
         return [documents]
     }
 
@@ -50,7 +50,7 @@ struct SourceReader {
         }
         guard let paths else { throw failure(folder, "the folder can't be read") }
         guard paths.count <= maximumFiles else {
-            throw failure(folder, "it contains more than \(maximumFiles) files that could be schemas")
+            throw failure(folder, "the folder contains more than \(maximumFiles) files that could be schemas")
         }
         var sources: [SourceText] = []
         for path in paths {

@@ -30,7 +30,7 @@ package struct LeftOutOperations {
             let others = error.notes.compactMap { Self.index(of: $0.location, in: document) }
             let users = Self.nearestUsers(of: Set(others + [index]), reach)
             for user in users where removed.insert(user).inserted && user != index {
-                add("this uses fragments that can't be combined, so it is left out", at: document.definitions[user])
+                add("this definition is left out: its fragments can't be combined", at: document.definitions[user])
             }
             if users.isEmpty { removed.insert(index) }
         }
@@ -39,7 +39,7 @@ package struct LeftOutOperations {
             guard let next = reach[index].dropFirst().first(where: faulty.contains),
                 case .fragment(let fragment) = document.definitions[next], removed.insert(index).inserted
             else { continue }
-            add("this uses the fragment '\(fragment.name)', which is left out", at: document.definitions[index])
+            add("this definition uses '\(fragment.name)', which is left out", at: document.definitions[index])
         }
         count += removed.count
         let kept = document.definitions.indices.filter { !removed.contains($0) }

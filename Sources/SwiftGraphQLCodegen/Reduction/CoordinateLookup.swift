@@ -74,7 +74,7 @@ struct CoordinateLookup {
         }
         let message =
             Schema.builtInScalars.contains(name)
-            ? "'\(name)' is a scalar of every schema, and no rule can apply to it"
+            ? "'\(name)' is a built-in scalar, so no rule can apply to it"
             : "'\(rule.pattern.text)' names a type that the schema doesn't have"
         diagnostics.error(message, at: rule.pattern.location, hint: hint)
     }

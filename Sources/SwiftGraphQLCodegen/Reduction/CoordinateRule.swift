@@ -22,8 +22,8 @@ struct CoordinateRule {
                 diagnostics.error(
                     "'\(pattern.text)' names a directive, but patterns only apply to types and their members",
                     at: pattern.location,
-                    hint: "remove it; a directive is generated if the types of its arguments are, or if the sources in "
-                        + "'usedBy' call it")
+                    hint: "remove the pattern; a directive is generated if the types of its arguments are generated, "
+                        + "or if the sources in 'usedBy' call it")
                 return nil
             }
             if let rule = CoordinateRule(pattern) { return rule }

@@ -85,7 +85,7 @@ struct Exclusions {
         _ diagnostics: inout DiagnosticCollector
     ) {
         diagnostics.error(
-            "'\(excluded)' can't be left out while its interface '\(interface.name)' has it",
+            "'\(excluded)' can't be left out, because the interface '\(interface.name)' requires it",
             at: rule.pattern.location, hint: "exclude '\(promised)' too")
     }
 

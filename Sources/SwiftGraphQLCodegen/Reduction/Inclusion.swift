@@ -116,7 +116,7 @@ struct Inclusion {
     private func warn(_ rule: CoordinateRule, _ coordinate: String, _ diagnostics: inout DiagnosticCollector) {
         guard rule.isExact else { return }
         diagnostics.warning(
-            "'\(coordinate)' is included, but it, or something that it needs, is excluded",
+            "'\(coordinate)' is included, but it or a type that it requires is excluded",
             at: rule.pattern.location)
     }
 

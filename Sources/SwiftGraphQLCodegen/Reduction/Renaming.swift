@@ -46,11 +46,11 @@ struct Renaming {
         case .type(let type):
             coordinate = type.name.text
             reserved = Namer.reservedTypeNames
-            if type.kind == .scalar { objection = "no type is generated for a scalar: choose one in 'scalars'" }
+            if type.kind == .scalar { objection = "the Swift type of a scalar is set in 'scalars'" }
             if schema.operation(ofRoot: type.name.text) != nil {
-                objection = "root types are called 'Query', 'Mutation' and 'Subscription' in Swift"
+                objection = "root types are always named 'Query', 'Mutation' and 'Subscription' in Swift"
             }
-        case .allMembers: (coordinate, objection) = ("", "all members can't have the same name")
+        case .allMembers: (coordinate, objection) = ("", "several members can't have the same name")
         case .member(let type, let name):
             coordinate = "\(type.name).\(name)"
             if type.kind == .enum { reserved = Namer.reservedCaseNames }
@@ -60,13 +60,13 @@ struct Renaming {
         case .argument(let type, let field, let argument):
             coordinate = "\(type.name).\(field.name)(\(argument.name):)"
         }
+        let hint = objection == nil ? "choose another name, or remove the rule" : "remove the rule"
         if !Self.isIdentifier(change.name) { objection = "'\(change.name)' isn't a valid Swift identifier" }
-        if change.name.hasPrefix("__") { objection = "generated code uses names that begin with two underscores" }
+        if change.name.hasPrefix("__") { objection = "a prefix of two underscores is reserved for generated code" }
         if reserved.contains(change.name) { objection = "'\(change.name)' has a special meaning in generated code" }
         if let objection {
             diagnostics.error(
-                "'\(change.coordinate)' can't be renamed: \(objection)", at: change.location,
-                hint: "choose another name, or remove the rule")
+                "'\(change.coordinate)' can't be renamed: \(objection)", at: change.location, hint: hint)
         } else {
             changes[coordinate] = change
         }

@@ -102,8 +102,8 @@ struct SchemaReducer {
         for type in reduced.types where type.kind == .union && type.members.isEmpty {
             let members = schema[type.name.text]?.members.map { "'\($0)'" } ?? []
             diagnostics.warning(
-                "the union '\(type.name)' is included but none of its members is", at: first.pattern.location,
-                hint: "include '\(type.name)' for all of them, or some of \(members.joined(separator: ", "))")
+                "the union '\(type.name)' is included, but none of its members are", at: first.pattern.location,
+                hint: "include '\(type.name)' for all its members, or some of \(members.joined(separator: ", "))")
         }
     }
 }

@@ -14,10 +14,10 @@ package enum SwiftFiles {
     static func read(_ urls: [URL], _ body: (URL, [UInt8]) throws(CodegenError) -> Void) throws(CodegenError) {
         for url in urls {
             let files = try files(at: url)
-            guard !files.isEmpty else { throw failure(url, "it contains no Swift files") }
+            guard !files.isEmpty else { throw failure(url, "the folder contains no Swift files") }
             for file in files {
                 let data = try content(of: file)
-                guard data.count <= maximumSize else { throw failure(file, "it is larger than 64 MB") }
+                guard data.count <= maximumSize else { throw failure(file, "the file is larger than 64 MB") }
                 if !GeneratedFile.isOwned(data) { try body(file, Array(data)) }
             }
         }
@@ -46,7 +46,7 @@ package enum SwiftFiles {
         let found = FileManager.default.files(in: url, maximumCount: maximumFiles) { $0.hasSuffix(".swift") }
         guard let found else { throw failure(url, "the folder can't be read") }
         guard found.count <= maximumFiles else {
-            throw failure(url, "it contains more than \(maximumFiles) Swift files")
+            throw failure(url, "the folder contains more than \(maximumFiles) Swift files")
         }
         return found.map { url.appendingPathComponent($0) }
     }

@@ -127,14 +127,14 @@ struct ScalarMapping {
         diagnostics.error(
             "there is no Swift type for \(list(names))", at: first.name.location,
             hint: """
-                specify a Swift type that is a Codec for each: String works for any scalar sent as a string, \
-                JSONValue for any scalar. On the command line:
+                for each scalar, specify a Swift type that conforms to Codec: String works for any scalar sent \
+                as a string, and JSONValue for any scalar. On the command line:
                     \(flags)
                 or for all of them at once: --scalar '*=String'. In swift-graphql.json or in code:
                 "scalars": {
                 \(lines)
                 }
-                or have them declared in your own file: --scalars-file Scalars.swift\(proposals(for: names))
+                or have the types declared in your own file: --scalars-file Scalars.swift\(proposals(for: names))
                 """,
             notes: notes(unknown))
     }

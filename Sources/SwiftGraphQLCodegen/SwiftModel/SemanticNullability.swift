@@ -15,10 +15,10 @@ enum SemanticNullability {
         if !isApplied {
             diagnostics.warning(
                 "'nullability' is 'semantic', but the schema applies neither @semanticNonNull nor "
-                    + "@semanticNonNullField, so it has no effect", at: nil,
+                    + "@semanticNonNullField, so the option has no effect", at: nil,
                 hint:
-                    "use SDL, because introspection results contain no applied directives; if the server's SDL has none, "
-                    + "add them in another file: extend type User @semanticNonNullField(name: \"email\")")
+                    "use SDL, because introspection results contain no applied directives; if the server's SDL lacks "
+                    + "them too, apply them in another file: extend type User @semanticNonNullField(name: \"email\")")
         }
         let types = schema.types.map { type in
             var type = type

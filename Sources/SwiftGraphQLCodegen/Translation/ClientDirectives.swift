@@ -165,8 +165,8 @@ struct ClientDirectives {
         if taken.contains(name) { name = name.numbered(isTaken: taken.contains) }
         taken.insert(name)
         diagnostics.warning(
-            "the operation has no name and becomes '\(name)'", at: operation.location,
-            hint: "give it the name that its Swift type should have")
+            "the operation has no name, so it is translated as '\(name)'", at: operation.location,
+            hint: "give the operation the name that its Swift type should have")
         return Name(name, location: operation.location)
     }
 
@@ -235,7 +235,7 @@ struct ClientDirectives {
         guard copies.count < Self.maximumCopies, key.utf8.count <= Self.maximumValueSize else {
             diagnostics.error(
                 "the variables of the fragment '\(name)' have too many different values, or values that are too long",
-                at: name.location, hint: "make the values variables of the operation")
+                at: name.location, hint: "pass the values as variables of the operation")
             return name.text
         }
         var copyName = name.text

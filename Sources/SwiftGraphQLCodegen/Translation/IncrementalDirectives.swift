@@ -20,12 +20,12 @@ extension Translator {
         case nil, .boolean: break
         case let condition?:
             diagnostics.error(
-                "the condition of '@\(directive.name)' can't be translated, because '\(form)' has no condition",
+                "the condition of '@\(directive.name)' can't be translated, because '\(form)' takes no condition",
                 at: condition.location ?? directive.location, hint: "remove 'if', or write true or false")
         }
         guard let label = directive.value(of: "label") else { return }
         diagnostics.warning(
-            "the label of '@\(directive.name)' is left out, because '\(form)' needs none",
+            "the label of '@\(directive.name)' is left out, because '\(form)' takes no label",
             at: label.location ?? directive.location)
     }
 
@@ -37,7 +37,7 @@ extension Translator {
         if let operation = builder.schema.operation(ofRoot: type.name.text), operation != .query {
             diagnostics.error(
                 "the root fields of a \(operation.rawValue) can't be deferred", at: fragment.selection.location,
-                hint: "remove '@defer', or move it to a field below")
+                hint: "remove '@defer', or apply it to a nested selection")
         }
         var spread: FragmentDefinition?
         if case .fragmentSpread(let node) = fragment.selection { spread = fragments[node.name.text] }
@@ -63,7 +63,7 @@ extension Translator {
         guard case .list(.declared) = list else {
             diagnostics.error(
                 "'@stream' can't be translated here, because 'streamed(initialCount:)' needs a list of non-null objects",
-                at: directive.location, hint: "remove it")
+                at: directive.location, hint: "remove the directive")
             return nil
         }
         switch directive.value(of: "initialCount") {

@@ -97,8 +97,8 @@ struct ParameterTable {
                 found = earlier.met(with: place)
                 if found == nil {
                     diagnostics.error(
-                        "the variable '$\(name)' is used where '\(earlier)' is expected and where '\(place)' is expected",
-                        at: location, hint: "use a variable for each of these types")
+                        "the variable '$\(name)' is used both where '\(earlier)' and where '\(place)' is expected",
+                        at: location, hint: "use a separate variable for each type")
                     break
                 }
             }

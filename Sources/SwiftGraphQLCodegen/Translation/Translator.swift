@@ -244,8 +244,8 @@ struct Translator {
             }
             diagnostics.error(
                 "the directive '@\(name)' appears twice", at: directive.location,
-                hint: "the fields are merged into one; give one of them an alias",
-                notes: Diagnostic.Note.notes("first here", earlier.location))
+                hint: "the fields are merged into one; give one of the fields an alias",
+                notes: Diagnostic.Note.notes("the first one is here", earlier.location))
         }
     }
 
@@ -356,8 +356,8 @@ struct Translator {
                 diagnostics.error(
                     "the directive '@\(directive.name)' can't be translated here", at: directive.location,
                     hint:
-                        "remove it; selections support @include, @skip, @defer and @stream if the schema has them, and the "
-                        + "schema's directives of operations and fields")
+                        "remove the directive; selections support @include, @skip, @defer and @stream if the schema "
+                        + "has them, and custom directives on operations and fields")
             }
         }
     }

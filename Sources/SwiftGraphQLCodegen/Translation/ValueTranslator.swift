@@ -112,7 +112,7 @@ struct ValueTranslator {
         case .variable:
             diagnostics.error(
                 "a variable inside a literal of the scalar '\(name)' can't be translated", at: value.location,
-                hint: "make the whole value a variable")
+                hint: "use a variable for the whole value")
             return .nothing
         }
     }
@@ -121,6 +121,6 @@ struct ValueTranslator {
         let type = builder.scalars[name].map { ", which is '\($0)' in Swift," } ?? ""
         diagnostics.error(
             "a literal of the scalar '\(name)'\(type) can't be translated, because only the codec can interpret it",
-            at: value.location, hint: "make the value a variable")
+            at: value.location, hint: "use a variable for the value")
     }
 }

@@ -11,7 +11,7 @@ extension ConnectionOptions {
     package func validate() throws(Invalid) {
         if let server = proxy.server {
             guard server.hasValidHost else {
-                throw Invalid(message: "the host of the proxy must be a name or an IP address, without scheme and port")
+                throw Invalid(message: "the host of the proxy must be a name or IP address, without a scheme or port")
             }
             guard (1...0xFFFF).contains(server.port) else {
                 throw Invalid(message: "the port of the proxy must be from 1 to 65535")

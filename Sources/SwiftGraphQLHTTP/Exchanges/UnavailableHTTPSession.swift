@@ -14,11 +14,11 @@ package struct UnavailableHTTPSession: HTTPSession {
 
         /// The error for a platform that has neither `URLSession` nor libcurl, such as WebAssembly.
         package static let noHTTP = Failure(
-            message: "this platform has neither `URLSession` nor libcurl; pass the client your own transport")
+            message: "this platform has neither `URLSession` nor libcurl; pass a custom transport to the client")
 
         /// The error for connection options that require libcurl, on a system where it isn't available.
         package static let unsupportedOptions = Failure(
-            message: "on this platform, connection options need libcurl, which isn't available; leave them out")
+            message: "on this platform, connection options need libcurl, which isn't available; leave the options out")
     }
 
     private let failure: any Error

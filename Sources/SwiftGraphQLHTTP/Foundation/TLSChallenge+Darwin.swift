@@ -55,7 +55,7 @@
                 else { return URLError.unreadableAuthorities }
             }
             guard SecTrustEvaluateWithError(trust, nil) else {
-                return "it is for another host, it has expired, or \(URLError.unknownAuthority)"
+                return "it is for another host, or has expired, or \(URLError.unknownAuthority)"
             }
             if options.pinnedPublicKeyDigests.isEmpty { return nil }
             guard let digest = keyDigest(of: trust), options.pinnedPublicKeyDigests.contains(digest) else {

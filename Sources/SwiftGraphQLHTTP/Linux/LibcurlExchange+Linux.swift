@@ -338,7 +338,7 @@
                 guard message.isRepeatable else {
                     throw URLError(
                         .networkConnectionLost,
-                        "the connection was lost before there was a response, and mutations are not sent twice")
+                        "the connection was lost before a response arrived, and mutations are not sent twice")
                 }
                 return source.map { $0.seek(to: offset) } ?? (offset == 0)
             } ?? false

@@ -53,9 +53,9 @@
         private static func handshakeFailure(_ text: String) -> String {
             // A server without TLS responds with HTTP, whose first bytes OpenSSL mistakes for a version or a length.
             let signs = ["wrong version number", "packet length too long", "record layer failure"]
-            if signs.contains(where: text.contains) { return "the server doesn't use TLS at this port" }
+            if signs.contains(where: text.contains) { return "the server doesn't use TLS on this port" }
             if text.contains("protocol version") || text.contains("unsupported protocol") {
-                return "the server and the client have no version of TLS in common"
+                return "the server and the client support no common version of TLS"
             }
             return "the TLS handshake failed"
         }

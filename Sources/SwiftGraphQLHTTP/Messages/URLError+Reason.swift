@@ -35,7 +35,7 @@ extension URLError {
         return switch code {
         case .secureConnectionFailed:
             "no secure connection can be made: \(words); check the URL, and whether the server supports TLS 1.2 or "
-                + "later at this port"
+                + "later on this port"
         case .serverCertificateUntrusted, .serverCertificateHasBadDate, .serverCertificateHasUnknownRoot,
             .serverCertificateNotYetValid:
             "the server's certificate is not trusted: \(words); check the URL, the certificate, and the trusted "
@@ -50,7 +50,7 @@ extension URLError {
     }
 
     static let unknownKey = "its public key is not one of the pinned keys"
-    static let unknownAuthority = "its authority is not one of those that are trusted"
+    static let unknownAuthority = "it wasn't issued by a trusted authority"
     static let unreadableAuthorities = "the trusted certificates can't be read"
     static let unreadableClientCertificate = "the client certificate can't be read with this passphrase"
 

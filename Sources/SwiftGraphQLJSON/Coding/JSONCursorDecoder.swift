@@ -114,7 +114,7 @@ extension JSONCursor {
             case .keyNotFound(let key, let context): (context, key)
             default: (nil, nil)
             }
-        let reason = missing.map { "there is no member `\($0.stringValue)`" } ?? context?.debugDescription
+        let reason = missing.map { "the object has no member `\($0.stringValue)`" } ?? context?.debugDescription
         return JSONError(
             code: isNull ? .unexpectedNull : .invalidValue,
             message: "\(type) rejected \(excerpt)" + (reason.map { ": \($0)" } ?? ""),

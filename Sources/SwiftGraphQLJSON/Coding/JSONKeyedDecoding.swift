@@ -20,7 +20,7 @@ struct JSONKeyedDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
     private func member(_ key: any CodingKey) throws -> JSONCursor {
         if let member = members[JSONKey(key.stringValue)] { return member }
         throw DecodingError.keyNotFound(
-            key, .init(codingPath: codingPath, debugDescription: "there is no member `\(key.stringValue)`"))
+            key, .init(codingPath: codingPath, debugDescription: "the object has no member `\(key.stringValue)`"))
     }
 
     private func nested(_ key: any CodingKey) throws -> JSONCursorDecoder { try decoder.nested(member(key), key) }

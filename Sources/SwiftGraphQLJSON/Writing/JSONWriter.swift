@@ -61,7 +61,7 @@ public struct JSONWriter: Sendable {
     /// - Throws: `notRepresentable` for NaN and the infinities, which JSON can't represent.
     package mutating func floatingPoint<F: BinaryFloatingPoint>(_ value: F) throws(JSONError) {
         guard value.isFinite else {
-            throw JSONError(code: .notRepresentable, message: "\(value) can't be written: JSON has no such number")
+            throw JSONError(code: .notRepresentable, message: "JSON can't represent the value \(value)")
         }
         raw("\(value)")
     }

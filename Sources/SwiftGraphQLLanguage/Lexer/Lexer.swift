@@ -163,7 +163,7 @@ extension Lexer {
         }
         throw failure(
             "the string isn't closed before the end of the line", from: start, to: offset,
-            hint: "close it with '\"', or use a block string, '\"\"\"', for several lines")
+            hint: "close the string with '\"', or use a block string, '\"\"\"', for several lines")
     }
 
     private mutating func blockString() throws(Diagnostic) -> Token {
@@ -179,7 +179,7 @@ extension Lexer {
             if byte == UInt8(ascii: "\\"), isTripleQuote(at: offset) { offset += 3 }
         }
         throw failure(
-            "the block string isn't closed", from: start, to: start + 3, hint: "close it with '\"\"\"'")
+            "the block string isn't closed", from: start, to: start + 3, hint: "close the string with '\"\"\"'")
     }
 
     private func isTripleQuote(at index: Int) -> Bool {
@@ -223,7 +223,7 @@ extension Lexer {
         let isQuote = ["'", "\u{2018}", "\u{2019}", "\u{201C}", "\u{201D}"].contains(text)
         return failure(
             "unexpected character \(found(from: start, to: end))", from: start, to: end,
-            hint: isQuote ? "strings are written with plain double quotes" : nil)
+            hint: isQuote ? "enclose strings in straight double quotes" : nil)
     }
 }
 

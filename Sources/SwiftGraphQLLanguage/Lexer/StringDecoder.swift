@@ -43,7 +43,7 @@ struct StringDecoder {
                 let text = source.text(in: SourceRange(start: index, end: next))
                 throw failure(
                     "unknown escape '\(text)'", from: index, to: next,
-                    hint: #"the escapes are \" \\ \/ \b \f \n \r \t \uXXXX and \u{X...}"#)
+                    hint: #"the valid escapes are \" \\ \/ \b \f \n \r \t \uXXXX and \u{X...}"#)
             }
             index += 2
         }

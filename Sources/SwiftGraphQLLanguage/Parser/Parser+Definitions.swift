@@ -43,7 +43,7 @@ extension Parser {
             guard let description else { return try extensionDefinition() }
             throw Diagnostic(
                 .error, "an extension must not have a description", at: description.location,
-                hint: "describe the definition, or make this a '#' comment")
+                hint: "describe the original definition, or turn this into a '#' comment")
         default:
             if let type = try typeDefinition(keyword, description, from: start, isExtension: false) {
                 return .type(type)

@@ -187,7 +187,7 @@ extension Parser {
     /// Returns an error about a pair of brackets without content.
     func emptyBrackets(expected: String) -> Diagnostic {
         var failure = unexpected(expected: expected)
-        failure.hint = "these brackets must not be empty; leave them out"
+        failure.hint = "brackets must not be empty; remove the brackets"
         return failure
     }
 

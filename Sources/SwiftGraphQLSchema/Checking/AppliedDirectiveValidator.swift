@@ -4,11 +4,12 @@ import SwiftGraphQLLanguage
 enum AppliedDirectiveValidator {
     /// Reports invalid directives in the documents of a schema.
     ///
-    /// An undefined directive is just a warning, because schemas are often exported without the definitions of
+    /// An undefined directive causes just a warning, because schemas are often exported without the definitions of
     /// directives that only concern the server.
     static func validate(_ documents: [Document], of schema: Schema, _ diagnostics: inout DiagnosticCollector) {
         var places: [DirectiveList] = []
-        // The directives of a definition and its extensions are checked together.
+        // A definition and its extensions are checked together, because a directive that isn't repeatable may occur
+        // only once in total.
         var owners: [String: Int] = [:]
         var references = DirectiveReferences()
         for definition in documents.flatMap(\.definitions) {
@@ -31,8 +32,8 @@ enum AppliedDirectiveValidator {
             diagnostics.append(finding)
         }
         for definition in references.circular {
-            // The specification forbids circular directives (section 3.13), but reference servers accept them, so
-            // schemas with circular directives exist.
+            // The specification forbids circular directives (section 3.13), but reference servers accept them, so they
+            // only cause a warning.
             diagnostics.warning(
                 "the directive '@\(definition.name)' refers to itself through its directives, its arguments or their types",
                 at: definition.name.location)

@@ -2,7 +2,7 @@ import SwiftGraphQLLanguage
 
 /// The directives at one location in a schema's definitions.
 struct AppliedDirectives {
-    /// The kind of location.
+    /// The kind of location where the directives are applied.
     let kind: DirectiveLocation.Kind
     /// The definition that the directives belong to. A definition and its extensions have the same owner. `nil` for a
     /// part of a definition, such as a field.
@@ -10,7 +10,7 @@ struct AppliedDirectives {
     /// The directives, in order.
     let directives: [Directive]
 
-    /// Visits the directives of a definition, and then the directives of its parts.
+    /// Visits the directives of a definition and then the directives of its parts.
     static func forEach(in definition: Definition, _ visit: (AppliedDirectives) -> Void) {
         switch definition {
         case .schema(let node):

@@ -2,11 +2,10 @@ import SwiftGraphQLLanguage
 
 /// The references between directives and input types.
 ///
-/// A directive must not refer to itself, directly or through types and other directives; see the specification, section
-/// 3.13.
+/// A directive must not refer to itself, directly or through types and other directives (specification, section 3.13).
 struct DirectiveReferences {
     private var directives: [DirectiveDefinition] = []
-    /// The names that each directive, `@name`, and each type, `name`, refers to.
+    /// The names to which each directive (`@name`) and each type (`name`) refers.
     private var references: [String: Set<String>] = [:]
 
     /// Adds the references in a definition.
@@ -24,12 +23,12 @@ struct DirectiveReferences {
 
     /// The directives that refer to themselves.
     ///
-    /// Such a directive has a reference to itself, or it is part of a strongly connected component with more than one
-    /// member. Tarjan's algorithm finds the components in linear time. Its path is kept on the heap.
+    /// A directive refers to itself directly, or as part of a strongly connected component with more than one member.
+    /// Tarjan's algorithm finds the components in linear time. The path is on the heap, as its length is unlimited.
     var circular: [DirectiveDefinition] {
         var circular: Set<String> = []
         var order: [String: Int] = [:]
-        // For each name, the earliest member of an unfinished component that the name leads to.
+        // Maps each name to the earliest member of an unfinished component that is reachable from the name.
         var earliest: [String: Int] = [:]
         var unfinished: [String] = []
         var path: [(name: String, rest: [String])] = []
@@ -59,7 +58,7 @@ struct DirectiveReferences {
                 guard earliest[name] == order[name] else { continue }
                 let start = unfinished.lastIndex(of: name) ?? 0
                 if unfinished.count - start > 1 { circular.formUnion(unfinished[start...]) }
-                // A finished component no longer counts for the names that lead to it.
+                // No other name can be part of a finished component, so its members are ignored from now on.
                 for member in unfinished[start...] { earliest[member] = nil }
                 unfinished.removeSubrange(start...)
             }

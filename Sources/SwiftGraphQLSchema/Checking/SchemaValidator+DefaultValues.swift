@@ -96,7 +96,7 @@ extension SchemaValidator {
     }
 }
 
-/// A field of an input object with a default value.
+/// An input object's field that has a default value.
 private struct DefaultedField {
     let coordinate: String
     let field: SchemaInputValue

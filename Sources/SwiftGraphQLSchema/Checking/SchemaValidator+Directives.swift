@@ -1,8 +1,8 @@
 import SwiftGraphQLLanguage
 
 extension SchemaValidator {
-    /// Checks the directive definitions; see the specification, section 3.13. Generated code has only the directives of
-    /// operations and fields.
+    /// Checks the directive definitions; see the specification, section 3.13. Generated code contains only directives
+    /// on operations and fields, so code generation ignores the others.
     mutating func validateDirectives() {
         for directive in schema.directives where purpose == .serving || directive.isOnOperationsOrFields {
             checkNotReserved(directive.name)

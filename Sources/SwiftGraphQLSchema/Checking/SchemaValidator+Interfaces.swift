@@ -69,17 +69,18 @@ extension SchemaValidator {
         for argument in field.arguments where argument.isRequired && !known.contains(argument.name.text) {
             reportForServers(
                 "the argument '\(argument.name)' of \(here) can't be required, because \(there) doesn't have it",
-                at: argument.name.location, hint: "make it nullable, or give it a default value", notes: notes)
+                at: argument.name.location, hint: "make the type nullable, or add a default value", notes: notes)
         }
-        // Older versions of the specification allow such deprecations, so schemas of large services still contain them.
+        // Older versions of the specification allow a type to deprecate a field that its interface doesn't deprecate.
+        // Large services still do so, so this is only a warning.
         if purpose == .serving, field.deprecation != nil, required.deprecation == nil {
             diagnostics.warning(
                 "\(here) can't be deprecated while \(there) is not", at: field.name.location, notes: notes)
         }
     }
 
-    /// Whether a field can have the type `type` if its interface requires the type `other`; see the specification,
-    /// section 3.6, "IsValidImplementationFieldType".
+    /// Returns whether a field can have the type `type` if its interface requires the type `other`; see the
+    /// specification, section 3.6, "IsValidImplementationFieldType".
     private func isSubtype(_ type: TypeReference, of other: TypeReference) -> Bool {
         switch (type, other) {
         case (.nonNull(let type), .nonNull(let other)): isSubtype(type, of: other)

@@ -41,7 +41,7 @@ struct SchemaValidator {
         if schema.roots[.query] == nil {
             diagnostics.error(
                 "the schema has no query type", at: nil,
-                hint: "define 'type Query', or specify another one with 'schema { query: ... }'")
+                hint: "define 'type Query', or specify another type with 'schema { query: ... }'")
         }
         var operations: [String: OperationKind] = [:]
         for operation in OperationKind.allCases {
@@ -105,7 +105,7 @@ struct SchemaValidator {
         if value.isRequired, value.deprecation != nil {
             reportForServers(
                 "\(what()) is required and can't be deprecated", at: value.name.location,
-                hint: "make it nullable, or give it a default value")
+                hint: "make the type nullable, or add a default value")
         }
     }
 
@@ -118,8 +118,8 @@ struct SchemaValidator {
         }
     }
 
-    /// Reports input objects that require themselves, so that no value is possible; see the specification, section
-    /// 3.10.
+    /// Reports input objects that require themselves, because they can't have a finite value; see the specification,
+    /// section 3.10.
     private mutating func validateInputCycles() {
         var finished: Set<String> = []
         for type in schema.types where type.kind == .inputObject && !type.isOneOf {
@@ -151,7 +151,7 @@ struct SchemaValidator {
         }
     }
 
-    /// Returns whether a name exists and has one of the kinds, and otherwise reports an error.
+    /// Returns whether the given type exists and is of one of the given kinds. Reports an error otherwise.
     @discardableResult
     mutating func check(_ name: Name, is kinds: Set<SchemaType.Kind>, _ role: String) -> Bool {
         let kind = schema[name.text]?.kind ?? (Schema.builtInScalars.contains(name.text) ? .scalar : nil)

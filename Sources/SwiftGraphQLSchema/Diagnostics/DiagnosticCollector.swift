@@ -8,13 +8,13 @@ package struct DiagnosticCollector: Error {
     /// Whether there are errors, which prevent the next stage.
     package private(set) var hasErrors = false
 
-    /// Makes the suggestions for the diagnostics.
+    /// The suggester that provides similar names for the hints.
     package var suggester = Suggester()
 
     /// The diagnostics that are warnings.
     package var warnings: [Diagnostic] { diagnostics.filter { $0.severity == .warning } }
 
-    /// The number of errors and the name of the first source that has one: `schema.graphql: 2 errors`.
+    /// The name of the first source with a diagnostic and the number of errors: `schema.graphql: 2 errors`.
     package var summary: String {
         let count = diagnostics.count { $0.severity == .error }
         let name = diagnostics.lazy.compactMap(\.location?.source.name).first

@@ -43,7 +43,7 @@ enum JSONComments {
         return bytes
     }
 
-    /// Whether the byte at an offset is the end of a value, so that a comma can follow it.
+    /// Returns whether the byte at an offset is the end of a value, so that a comma can follow it.
     private static func endsValue(_ offset: Int?, _ bytes: [UInt8]) -> Bool {
         guard let offset else { return false }
         return !"[{,:".utf8.contains(bytes[offset])

@@ -17,7 +17,7 @@ package struct JSONNode {
     /// The kind of the value.
     package var kind: JSONCursor.Kind { cursor.kind }
 
-    /// The location. For a string, it is the text between the quotes; for an array or object, the opening bracket.
+    /// The location of the value: the text between a string's quotes, or the opening bracket of an array or object.
     package var location: SourceLocation {
         let range = quotedRange
         return JSONText.location(kind == .string ? range.lowerBound + 1..<range.upperBound - 1 : range, source)
@@ -42,7 +42,7 @@ package struct JSONNode {
         cursor.member(key).flatMap { JSONNode(source: source, cursor: $0).nonNull }
     }
 
-    /// All members of an object as written, including several with the same name. Empty if the value isn't an object.
+    /// All members of an object as written, including duplicates. Empty if the value isn't an object.
     package var members: [Member] {
         cursor.members.map {
             ($0.key, JSONText.location($0.name, source), JSONNode(source: source, cursor: $0.value))

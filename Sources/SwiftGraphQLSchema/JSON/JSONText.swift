@@ -7,19 +7,19 @@ package enum JSONText {
     package enum Dialect: Sendable {
         /// Standard JSON.
         case standard
-        /// JSON with `//` and `/* */` comments, and with optional commas after the last element or member.
+        /// JSON with `//` and `/* */` comments and with optional commas after the last element or member.
         case withComments
     }
 
     /// The maximum nesting depth of arrays and objects. Introspection results need about thirty levels.
     private static let maximumDepth = 256
 
-    /// Reads a text, and returns its outermost value.
+    /// Reads a text and returns its outermost value.
     ///
     /// - Throws: The first syntax error with its location, or an error if a limit is exceeded.
     package static func root(of source: SourceText, _ dialect: Dialect = .standard) throws(Diagnostic) -> JSONNode {
         try source.rejectOtherEncodings()
-        // The same size limit as for SDL.
+        // JSON has the same size limit as SDL.
         let limits = JSONLimits(depth: maximumDepth, bytes: ParserLimits.standard.bytes)
         let bytes = dialect == .standard ? source.bytes : try JSONComments.blanked(source)
         do throws(JSONError) {
@@ -45,7 +45,7 @@ package enum JSONText {
             return diagnostic(
                 "expected \(expected), found the end of the text", mistake.offset..<mistake.offset, source)
         }
-        // Quotation marks and backslashes need no escapes here.
+        // The message isn't a literal, so quotation marks and backslashes need no escapes.
         let shown = found == "\"" || found == "\\" ? String(found) : found.escaped(asASCII: false)
         var diagnostic = diagnostic(
             "expected \(expected), found '\(shown)'", mistake.offset..<mistake.offset + 1, source)
@@ -60,7 +60,7 @@ package enum JSONText {
         Diagnostic(.error, "this is not JSON: \(message)", at: location(range, source))
     }
 
-    /// Returns the location of a range of a source's bytes.
+    /// Returns the location of a byte range in a source.
     static func location(_ range: Range<Int>, _ source: SourceText) -> SourceLocation {
         SourceLocation(source: source, range: SourceRange(start: range.lowerBound, end: range.upperBound))
     }

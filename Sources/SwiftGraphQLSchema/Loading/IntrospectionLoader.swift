@@ -7,7 +7,7 @@ package import SwiftGraphQLLanguage
 /// `possibleTypes` of interfaces, deprecations of inputs, `mutationType`, `subscriptionType`, `directives`.
 package struct IntrospectionLoader {
     private var diagnostics: DiagnosticCollector
-    /// Default values that can't be read.
+    /// The default values that can't be read.
     private var unreadable: [(owner: String, reason: String, location: SourceLocation)] = []
 
     private init(_ diagnostics: DiagnosticCollector) {
@@ -21,7 +21,7 @@ package struct IntrospectionLoader {
             guard let schema = result.schema else {
                 let reasons = result.errors.map(\.message).joined(separator: "; ")
                 diagnostics.error(
-                    "not an introspection result: \(reasons.isEmpty ? "it has no '__schema'" : reasons)",
+                    "not an introspection result: \(reasons.isEmpty ? "the JSON has no '__schema'" : reasons)",
                     at: SourceLocation(source: source, range: SourceRange(start: 0, end: 0)),
                     hint: "save the whole response to an introspection query, with or without 'data' around it")
                 return nil
@@ -39,7 +39,7 @@ package struct IntrospectionLoader {
         }
     }
 
-    /// Whether a text is JSON rather than SDL. SDL never begins with a bracket.
+    /// Returns whether a text is JSON rather than SDL. SDL never begins with a bracket.
     package static func canLoad(_ source: SourceText) -> Bool {
         source.firstByte == UInt8(ascii: "{") || source.firstByte == UInt8(ascii: "[")
     }
@@ -169,9 +169,9 @@ package struct IntrospectionLoader {
         return self.name(name, what())
     }
 
-    /// Returns the name in a node. If it isn't a valid name, reports an error and returns `nil`.
+    /// Returns the name in a node, or reports an error and returns `nil` if the name is invalid.
     private mutating func name(_ name: JSONNode, _ what: @autoclosure () -> String) -> Name? {
-        // Only valid names may get into generated code.
+        // An invalid name could inject arbitrary code into the generated API.
         guard let text = name.string, text.utf8.first?.isDigit == false, text.utf8.allSatisfy(\.isNameContinue) else {
             diagnostics.error("the name of the \(what()) is not a valid GraphQL name", at: name.location)
             return nil
@@ -215,8 +215,8 @@ package struct IntrospectionLoader {
         }
     }
 
-    /// Reports all unreadable default values as one warning, because a server that uses its own syntax does so
-    /// everywhere.
+    /// Reports all unreadable default values as one warning, because a server with its own syntax for values uses the
+    /// syntax everywhere.
     private mutating func reportUnreadable() {
         guard let first = unreadable.first else { return }
         let count = unreadable.count - 1

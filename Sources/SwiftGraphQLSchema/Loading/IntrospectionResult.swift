@@ -11,14 +11,14 @@ package struct IntrospectionResult {
     /// Whether the JSON is a GraphQL response or introspection result at all.
     package let isGraphQL: Bool
 
-    /// Reads the parts from a text.
+    /// Reads an introspection result, or a response that contains one, from JSON.
     ///
     /// - Throws: The first JSON syntax error.
     package init(_ source: SourceText) throws(Diagnostic) {
         let root = try JSONText.root(of: source)
         schema = root["__schema"] ?? root["data"]?["__schema"]
         isGraphQL = schema != nil || root["data"] != nil || root["errors"] != nil
-        // Unlike GraphQL servers, gateways in front of them use `error` or `message`.
+        // A gateway in front of a GraphQL server can report an error as `error` or `message`.
         let found = (root["errors"]?.elements ?? []) + [root["error"], root["message"]].compactMap { $0 }
         errors = found.compactMap { node in
             guard let text = node["message"] ?? (node.kind == .string ? node : nil) else { return nil }

@@ -2,7 +2,8 @@ import SwiftGraphQLLanguage
 
 /// Reads a schema in the schema definition language (SDL); see the specification, section 3.
 struct SDLLoader {
-    /// Some schemas are twenty megabytes in size. The user chooses the files, so this limit only catches mistakes.
+    /// The parser limits for schemas, which can be twenty megabytes in size. The user chooses the files, so the limits
+    /// only catch mistakes.
     private static let limits = ParserLimits(tokens: 12_000_000)
 
     /// The introspection types, which some tools include in the SDL.
@@ -101,7 +102,7 @@ struct SDLLoader {
         if roots(schema) == roots(first) {
             diagnostics.warning(
                 "the schema is defined twice, identically; the first definition is used", at: schema.location,
-                hint: "remove one of them", notes: notes)
+                hint: "remove one of the definitions", notes: notes)
         } else {
             let texts = [schema, first].map { "'\(roots($0).sorted().joined(separator: ", "))'" }
             diagnostics.error(
@@ -171,7 +172,7 @@ struct SDLLoader {
         string("url", of: "specifiedBy", directives)
     }
 
-    /// Returns the reason for a deprecation. The specification defines a default in section 3.13.3.
+    /// Returns the deprecation's reason (default: specification, section 3.13.3), or `nil` without `@deprecated`.
     private static func deprecation(_ directives: [Directive]) -> String? {
         guard has("deprecated", directives) else { return nil }
         return string("reason", of: "deprecated", directives) ?? SchemaDirective.defaultDeprecationReason

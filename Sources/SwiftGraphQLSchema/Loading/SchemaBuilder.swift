@@ -14,19 +14,19 @@ struct SchemaBuilder {
     private var directiveExtensions: [SchemaDirective] = []
     private var roots: [OperationKind: Name] = [:]
 
-    /// Creates a builder for a purpose.
+    /// Creates an empty builder for a schema with the given purpose.
     init(for purpose: SchemaValidator.Purpose = .generating) {
         self.purpose = purpose
     }
 
-    /// Adds a type. If the name is taken, keeps the first type. Reports a warning if both types agree, and an error
-    /// otherwise.
+    /// Adds a type. If the name is taken, keeps the first type and reports a warning if the two types agree, or an
+    /// error if they differ.
     mutating func add(_ type: SchemaType, to diagnostics: inout DiagnosticCollector) {
         let name = type.name.text
         if Schema.builtInScalars.contains(name) {
             if type.kind == .scalar { return }
             diagnostics.error(
-                "'\(name)' is a scalar that every schema has, and can't be \(type.kind.withArticle)",
+                "'\(name)' is a built-in scalar, so it can't be \(type.kind.withArticle)",
                 at: type.name.location, hint: "give the \(type.kind.rawValue) another name")
             return
         }
@@ -38,8 +38,8 @@ struct SchemaBuilder {
         types.append(type)
     }
 
-    /// Adds a directive. If the name is taken, keeps the first directive. Reports a warning if both directives agree,
-    /// and an error otherwise.
+    /// Adds a directive. If the name is taken, keeps the first directive and reports a warning if the two directives
+    /// agree, or an error if they differ.
     mutating func add(_ directive: SchemaDirective, to diagnostics: inout DiagnosticCollector) {
         if let index = directiveIndices[directive.name.text] {
             Self.report(
@@ -102,8 +102,7 @@ struct SchemaBuilder {
 
     /// Reports a type that has the default name of a root type but isn't an object type.
     ///
-    /// See the specification, section 3.3.1, "Default Root Operation Type Names". Reference servers accept such a
-    /// schema.
+    /// See the specification, section 3.3.1, "Default Root Operation Type Names". Reference servers accept such types.
     private static func report(
         _ type: SchemaType, insteadOf operation: OperationKind, to diagnostics: inout DiagnosticCollector
     ) {
@@ -114,7 +113,7 @@ struct SchemaBuilder {
             hint: "list the root types that the schema has, as in 'schema { query: Query }', or rename the type")
     }
 
-    /// Whether an extension can take the place of a missing definition.
+    /// Returns whether an extension can take the place of a missing definition.
     ///
     /// Schema files of modular servers extend root types and entities without defining them. Execution needs the
     /// definition, but code generation doesn't.
@@ -133,7 +132,7 @@ struct SchemaBuilder {
                 for: name, among: types.filter { $0.kind == type.kind }.map(\.name.text))
             diagnostics.error(
                 "the type '\(name)' is extended but not defined", at: type.name.location,
-                hint: hint ?? "define it, here or in another file of the schema")
+                hint: hint ?? "define the type, here or in another file of the schema")
             return
         }
         guard types[index].kind == type.kind else {
@@ -166,7 +165,7 @@ struct SchemaBuilder {
         }
     }
 
-    // Static so that the types change in place. A method would copy all of them.
+    // This function is static so that the types change in place. A method would copy all types.
     private static func removeDuplicates(in type: inout SchemaType, to diagnostics: inout DiagnosticCollector) {
         let owner = type.name.text
         type.interfaces = unique(type.interfaces, "interface", of: owner, to: &diagnostics)
@@ -211,19 +210,19 @@ struct SchemaBuilder {
         if differences.isEmpty {
             diagnostics.warning(
                 "the \(what) is defined twice, identically; the first definition is used", at: location,
-                hint: "remove one of them", notes: notes)
+                hint: "remove one of the definitions", notes: notes)
         } else {
             let list = differences.prefix(4).joined(separator: "; ") + (differences.count > 4 ? "; ..." : "")
             diagnostics.error(
-                "the \(what) is defined twice, differently: \(list)", at: location, hint: "remove one of them",
-                notes: notes)
+                "the \(what) is defined twice, differently: \(list)", at: location,
+                hint: "remove one of the definitions", notes: notes)
         }
     }
 }
 
 extension DiagnosticCollector {
-    /// Adds a warning for each unknown location of a directive. Only servers, or later versions of the specification,
-    /// define such locations.
+    /// Adds a warning for each unknown location of a directive. A server or a later version of the specification can
+    /// define such a location, so it isn't an error.
     mutating func warnOfUnknown(_ locations: [DirectiveLocation], of directive: Name) {
         let known = DirectiveLocation.Kind.known
         for location in locations where !known.contains(location.kind) {

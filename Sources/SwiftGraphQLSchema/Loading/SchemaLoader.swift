@@ -2,7 +2,7 @@ package import SwiftGraphQLLanguage
 
 /// Loads a schema from SDL, which can be split into several texts, or from a single introspection result.
 package enum SchemaLoader {
-    /// Loads a schema and checks the rules that generated code relies on. Returns `nil` if a text can't be read at all.
+    /// Loads a schema and checks the rules that generated code relies on. Returns `nil` if there is no usable schema.
     package static func load(_ sources: [SourceText], _ diagnostics: inout DiagnosticCollector) -> Schema? {
         let results = sources.filter(IntrospectionLoader.canLoad)
         let schema: Schema?
@@ -19,9 +19,9 @@ package enum SchemaLoader {
         return schema
     }
 
-    /// Loads a schema from SDL, and checks all rules of the specification.
+    /// Loads a schema from SDL and checks all rules of the specification.
     ///
-    /// - Returns: The schema, and warnings about problems that don't prevent its use.
+    /// - Returns: The schema and warnings about problems that don't prevent its use.
     /// - Throws: All diagnostics.
     package static func load(
         sdl sources: [SourceText]

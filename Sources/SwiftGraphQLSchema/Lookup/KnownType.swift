@@ -2,7 +2,7 @@ import SwiftGraphQLLanguage
 
 /// A type of a schema, with lookup tables for its parts.
 package final class KnownType {
-    /// The type in the schema.
+    /// The type's definition in the schema.
     package let definition: SchemaType
     /// The names of the object types that a value of this type can have.
     package let possibleTypes: Set<String>

@@ -14,7 +14,7 @@ package final class KnownTypes {
         directives = Dictionary(schema.directives.map { ($0.name.text, $0) }) { first, _ in first }
     }
 
-    /// Returns the type with a name, or `nil` if there is none.
+    /// Returns the type with the given name, or `nil` if the name is unknown.
     package subscript(_ name: String) -> KnownType? {
         if let known = types[name] { return known }
         guard let type = schema[name] ?? IntrospectionTypes.all[name] else { return nil }
@@ -23,12 +23,12 @@ package final class KnownTypes {
         return known
     }
 
-    /// Returns the root type of an operation, or `nil` if the schema has none.
+    /// Returns the root type of an operation, or `nil` if the schema doesn't support the operation.
     package func root(of operation: OperationKind) -> KnownType? {
         schema.roots[operation].flatMap { self[$0.text] }
     }
 
-    /// Returns the field of a type, including `__typename`, `__schema` and `__type` (specification, section 4.1).
+    /// Returns a type's field by name, including `__typename`, `__schema` and `__type` (specification, section 4.1).
     package func field(_ name: String, of type: KnownType) -> SchemaField? {
         if let field = type.fields[name] { return field }
         switch name {
@@ -37,7 +37,7 @@ package final class KnownTypes {
         }
     }
 
-    /// Returns the directive with a name, without the `@`.
+    /// Returns the directive with the given name. The name doesn't include the `@`.
     package func directive(_ name: String) -> SchemaDirective? { directives[name] }
 
     /// The names of all directives, for suggestions.
@@ -49,10 +49,10 @@ package final class KnownTypes {
         return own + (isIncluded(.scalar) ? Schema.builtInScalars.sorted() : [])
     }
 
-    /// Whether two types have a possible object type in common (specification, section 5.5.2.3).
+    /// Returns whether two types have a possible object type in common (specification, section 5.5.2.3).
     package func overlap(_ left: KnownType, _ right: KnownType) -> Bool {
         if left === right { return true }
-        // The same pairs of large types occur repeatedly.
+        // The results are kept, because the same pairs of large types occur repeatedly.
         let key = [left.name, right.name]
         if let known = overlaps[key] { return known }
         let overlap = !left.possibleTypes.isDisjoint(with: right.possibleTypes)

@@ -4,11 +4,11 @@ import SwiftGraphQLLanguage
 /// 5.6.1.
 ///
 /// Variables are accepted, because their types are checked elsewhere. Literals for custom scalars are accepted too,
-/// because only the server knows the valid ones.
+/// because only the server can check them.
 struct LiteralChecker {
     /// A literal that doesn't match its type.
     struct Problem {
-        /// What was expected and what was found.
+        /// A message that names what was expected and what was found.
         let message: String
         /// The location of the literal.
         let location: SourceLocation?
@@ -33,13 +33,13 @@ struct LiteralChecker {
         self.types = types
     }
 
-    /// Checks whether a literal matches a type, and adds the mismatches to `problems`.
+    /// Checks whether a literal matches a type and adds the mismatches to `problems`.
     mutating func check(_ value: Value, _ type: TypeReference) {
         if case .variable = value { return }
         switch type {
         case .nonNull(let inner):
             if case .null = value {
-                note("the type '\(type)' is non-null", value)
+                note("null is not a value of the non-null type '\(type)'", value)
             } else {
                 check(value, inner)
             }
@@ -145,7 +145,7 @@ struct LiteralChecker {
         guard known.count == 1, let field = known.first else {
             note(
                 "the @oneOf input object '\(type.name)' takes exactly one field, found \(known.count)",
-                .object(object), hint: "set exactly one of its fields")
+                .object(object), hint: "set exactly one field")
             return
         }
         guard case .null = field.value else { return }
@@ -158,7 +158,7 @@ struct LiteralChecker {
 }
 
 extension Value {
-    /// A description of the value for error messages, including the value itself if it is short.
+    /// A description of the value for error messages, which quotes a short value.
     fileprivate var kindForPeople: String {
         switch self {
         case .variable(let variable): "the variable '$\(variable.name)'"

@@ -38,7 +38,7 @@ package enum IntrospectionTypes {
                 field("directives", "[__Directive!]!", nil, [deprecatedFlag]),
             ]),
         object(
-            "__Type", "A type; which fields have values depends on its kind.",
+            "__Type", "A type, whose kind determines which fields have values.",
             [
                 field("kind", "__TypeKind!"), field("name", "String"), field("description", "String"),
                 field("specifiedByURL", "String"), field("fields", "[__Field!]", nil, [deprecatedFlag]),

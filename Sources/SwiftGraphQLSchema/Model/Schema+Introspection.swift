@@ -1,8 +1,8 @@
 import SwiftGraphQLLanguage
 
 extension Schema {
-    /// The same schema, in which the introspection types and the fields `__schema` and `__type` of the query type are
-    /// ordinary types and fields.
+    /// A copy of the schema in which the introspection types and the fields `__schema` and `__type` of the query type
+    /// are ordinary types and fields.
     package var withIntrospection: Schema {
         let types = types.map { type in
             guard operation(ofRoot: type.name.text) == .query else { return type }

@@ -1,7 +1,7 @@
 import SwiftGraphQLLanguage
 
 extension Schema {
-    /// The same schema with its types and directives, and everything in them, sorted by name.
+    /// A copy of the schema whose types and directives, and all their parts, are sorted by name.
     ///
     /// Two sources of one schema, such as SDL and an introspection result, may list the parts in different orders.
     /// After sorting, the schemas differ only in the source locations of names.

@@ -21,7 +21,7 @@ package struct Schema: Hashable, Sendable {
     private let indices: [String: Int]
     private let possibleTypesOfInterfaces: [String: [String]]
 
-    /// Creates a schema from types and directives with unique names, and adds the built-in directives.
+    /// Creates a schema from types and directives with unique names and adds the built-in directives.
     package init(
         description: String? = nil, types: [SchemaType], directives: [SchemaDirective] = [],
         roots: [OperationKind: Name]
@@ -39,12 +39,12 @@ package struct Schema: Hashable, Sendable {
         possibleTypesOfInterfaces = possible
     }
 
-    /// Returns the type with a name, or `nil` for built-in scalars and unknown names.
+    /// Returns the type with the given name, or `nil` for built-in scalars and unknown names.
     package subscript(_ name: String) -> SchemaType? {
         indices[name].map { types[$0] }
     }
 
-    /// Returns the directive with a name, without the `@`.
+    /// Returns the directive with the given name. The name doesn't include the `@`.
     package func directive(_ name: String) -> SchemaDirective? {
         directives.first { $0.name.text == name }
     }

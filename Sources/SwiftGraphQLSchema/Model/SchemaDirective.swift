@@ -2,7 +2,7 @@ package import SwiftGraphQLLanguage
 
 /// A directive definition; see the specification, section 3.13.
 package struct SchemaDirective: Hashable, Sendable {
-    /// The directive's name, without the `@`, and with its location.
+    /// The directive's name without the `@`, with its location.
     package var name: Name
     /// The documentation, if any.
     @ByCodePoints package var description: String? = nil
@@ -51,7 +51,7 @@ extension SchemaDirective {
             locations: [.inputObject]),
     ]
 
-    /// Whether every schema has the directive.
+    /// Returns whether every schema has the directive with the given name.
     package static func isBuiltIn(_ name: String) -> Bool { builtInNames.contains(name) }
 
     private static let builtInNames = Set(builtIn.map(\.name.text))

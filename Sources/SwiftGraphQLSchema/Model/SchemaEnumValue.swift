@@ -8,6 +8,6 @@ package struct SchemaEnumValue: Hashable, Sendable {
     @ByCodePoints package var description: String? = nil
     /// The reason for the deprecation, or `nil` if the value isn't deprecated.
     @ByCodePoints package var deprecation: String? = nil
-    /// The name in Swift that the configuration chooses; `nil` to derive it from the schema's name.
+    /// The Swift name that the configuration specifies; `nil` to derive the name from the schema.
     package var swiftName: String? = nil
 }

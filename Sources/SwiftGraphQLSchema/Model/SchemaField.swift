@@ -12,14 +12,14 @@ package struct SchemaField: Hashable, Sendable {
     package var type: TypeReference
     /// The reason for the deprecation, or `nil` if the field isn't deprecated.
     @ByCodePoints package var deprecation: String? = nil
-    /// The directives for caching, in order: `@cacheControl`.
+    /// The `@cacheControl` directives, in order.
     package var cacheDirectives: [Directive] = []
-    /// The directives for nullability, in order: `@semanticNonNull`.
+    /// The `@semanticNonNull` directives, in order.
     package var nullabilityDirectives: [Directive] = []
-    /// The name in Swift that the configuration chooses; `nil` to derive it from the schema's name.
+    /// The Swift name that the configuration specifies; `nil` to derive the name from the schema.
     package var swiftName: String? = nil
     /// The field's type, made non-null wherever null always means that an error occurred. `nil` if neither the schema
-    /// nor the configuration specifies such positions.
+    /// nor the configuration specifies where null is an error.
     package var semanticType: TypeReference? = nil
 
     /// The type of the values that the generated API returns.

@@ -12,7 +12,7 @@ package struct SchemaInputValue: Hashable, Sendable {
     package var defaultValue: Value?
     /// The reason for the deprecation, or `nil` if the argument or input field isn't deprecated.
     @ByCodePoints package var deprecation: String? = nil
-    /// The name in Swift that the configuration chooses; `nil` to derive it from the schema's name.
+    /// The Swift name that the configuration specifies; `nil` to derive the name from the schema.
     package var swiftName: String? = nil
 
     /// Whether a request must provide a value.

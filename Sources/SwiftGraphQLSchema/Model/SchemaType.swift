@@ -25,10 +25,10 @@ package struct SchemaType: Hashable, Sendable {
     package var isOneOf = false
     /// The URL of a scalar's specification, if any.
     @ByCodePoints package var specifiedBy: String? = nil
-    /// The directives for caching, in order: `@typePolicy`, `@fieldPolicy`, `@cacheControl` and `@cacheControlField`.
+    /// The caching directives in order (`@typePolicy`, `@fieldPolicy`, `@cacheControl` and `@cacheControlField`).
     package var cacheDirectives: [Directive] = []
-    /// The directives for nullability, in order: `@semanticNonNullField`.
+    /// The `@semanticNonNullField` directives, in order.
     package var nullabilityDirectives: [Directive] = []
-    /// The name in Swift that the configuration chooses; `nil` to derive it from the schema's name.
+    /// The Swift name that the configuration specifies; `nil` to derive the name from the schema.
     package var swiftName: String? = nil
 }

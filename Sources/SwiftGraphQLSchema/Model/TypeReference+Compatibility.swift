@@ -1,7 +1,7 @@
 package import SwiftGraphQLLanguage
 
 extension TypeReference {
-    /// Whether another input type accepts every value of this type (specification, section 5.8.5,
+    /// Returns whether another input type accepts every value of this type (specification, section 5.8.5,
     /// "AreTypesCompatible").
     package func isCompatible(with other: TypeReference) -> Bool {
         switch (self, other) {
@@ -14,8 +14,8 @@ extension TypeReference {
         }
     }
 
-    /// Returns the widest input type whose values both types accept, or `nil` if the types differ in more than
-    /// nullability.
+    /// Returns the widest input type whose values this type and the given type both accept, or `nil` if the types
+    /// differ in more than nullability.
     package func met(with other: TypeReference) -> TypeReference? {
         switch (self, other) {
         case (.nonNull(let type), _): type.met(with: other.nullable).map { .nonNull($0) }
@@ -26,8 +26,8 @@ extension TypeReference {
         }
     }
 
-    /// Returns the narrowest input type that accepts the values of both types. The types must differ only in
-    /// nullability.
+    /// Returns the narrowest input type that accepts the values of this type and of the given type. The types must
+    /// differ only in nullability.
     package func joined(with other: TypeReference) -> TypeReference {
         switch (self, other) {
         case (.nonNull(let type), .nonNull(let other)): .nonNull(type.joined(with: other))

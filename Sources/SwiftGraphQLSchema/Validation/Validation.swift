@@ -2,9 +2,9 @@ package import SwiftGraphQLLanguage
 
 /// Finds all errors that prevent the execution of a document; see the specification, section 5.
 ///
-/// The schema must be valid. The work is limited for every document: there are at most `ValidationReport.findingsLimit`
-/// errors. A document that takes more than `ValidationReport.stepsLimit` steps is rejected with an error, and so is a
-/// document whose fragments nest more deeply than the parser allows.
+/// The schema must be valid. The function reports at most `ValidationReport.findingsLimit` errors. It also rejects a
+/// document that takes more than `ValidationReport.stepsLimit` steps and a document whose fragments nest more deeply
+/// than the parser allows.
 ///
 /// - Parameter allowsUnusedFragments: Whether the document can contain fragments that no operation uses.
 /// - Returns: The errors in the order of the document. Empty if the document is valid.

@@ -1,6 +1,6 @@
 import SwiftGraphQLLanguage
 
-/// Checks a document against rules.
+/// Checks documents against validation rules.
 enum Validator {
     /// All rules, in the order of the specification.
     static let rules: [ValidationRule] = [

@@ -41,22 +41,22 @@ final class PreparedDocument: Sendable {
             code: .invalidSelection,
             message: type == .subscription
                 ? "a subscription can't have parts that are deferred or streamed: use `selection(_:)` and `list`"
-                : "a mutation can't have its root fields deferred or streamed: use `selection(_:)` and `list` there")
+                : "the root fields of a mutation can't be deferred or streamed: use `selection(_:)` and `list`")
     }
 
     private static func checkSubscription(_ plan: PlanSet) throws {
         if plan.directed.contains(where: { $0.directive != .deferred }) {
             throw SelectionError(
                 code: .invalidSelection,
-                message: "the root of a subscription can't have parts with `@include` or `@skip`: use them inside its "
-                    + "field")
+                message: "the root of a subscription can't have parts with `@include` or `@skip`: use the directives "
+                    + "inside its field")
         }
         let names = Set(plan.rootFields.list.map(\.responseName)).sorted()
         if names.count == 1, names != ["__typename"] { return }
         throw SelectionError(
             code: .invalidSelection,
             message: """
-                a subscription has to select exactly one field at its root; this one selects \
+                a subscription must select exactly one root field, but the selection has \
                 \(names.isEmpty ? "none" : names.joined(separator: ", ")).
                 """)
     }

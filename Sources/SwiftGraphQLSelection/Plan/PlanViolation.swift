@@ -15,7 +15,7 @@ struct PlanViolation {
     let isMock: Bool
 
     private static let sameBranches = """
-        Which branches an `on` has must not depend on the data: pass the same ones every time, and decide inside them.
+        The branches of an `on` must not depend on the data: pass the same branches every time, and decide inside them.
         """
     /// The maximum number of calls that an error message lists.
     private static let maximumCount = 20
@@ -63,13 +63,13 @@ struct PlanViolation {
         let more = rest > 0 ? "; and \(rest) more" : ""
         return """
             the selection asked for several fields, but not when its fields were recorded, so the response doesn't \
-            contain them: \(calls.joined(separator: "; "))\(more). Which fields a selection asks for must not depend on \
-            the data: read all of them first, then choose.
+            contain them: \(calls.joined(separator: "; "))\(more). The fields of a selection must not depend on the \
+            data: read all fields first, then choose.
             """
     }
 
     private func message(_ values: [ReadValue]) -> String {
-        let before = values.isEmpty ? "" : " Before that, it read \(ReadValue.list(values)) from this object."
+        let before = values.isEmpty ? "" : " The selection had read \(ReadValue.list(values)) from this object."
         if hasOtherArguments {
             return """
                 the selection asked for \(call) with different arguments than when its fields were recorded.\(before) The \
@@ -85,8 +85,8 @@ struct PlanViolation {
         }
         return """
             the selection asked for \(call), but not when its fields were recorded, so the response doesn't \
-            contain it.\(before) Which fields a selection asks for must not depend on the data: read all fields \
-            first, then choose.
+            contain it.\(before) The fields of a selection must not depend on the data: read all fields first, \
+            then choose.
             """
     }
 

@@ -54,8 +54,8 @@ final class Recorder {
             return fail(
                 SelectionError(
                     code: .invalidSelection,
-                    message: "the directive `\(directive.signature.directiveName)` belongs to an operation, but the "
-                        + "selection that has it is of a field. Apply the directive to the selection of the operation",
+                    message: "the directive `\(directive.signature.directiveName)` can only be applied to an "
+                        + "operation, but a field's selection has it. Apply the directive to the operation's selection",
                     path: recording.path(of: place)))
         }
         let known = recording.directives.first { recorded in
@@ -220,8 +220,8 @@ final class Recorder {
         let error = SelectionError(
             code: .invalidSelection,
             message: """
-                \(problem)\(cycle). A selection must come to an end: pass the number of remaining levels to the function \
-                that makes it.
+                \(problem)\(cycle). A selection must be finite: pass the number of remaining levels to the function \
+                that creates the selection.
                 """,
             path: ResponsePath(Array(path.prefix(8))))
         fail(error)
@@ -268,8 +268,8 @@ final class Recorder {
         fail(
             SelectionError(
                 code: .invalidSelection,
-                message: "`with` must be followed by a field, to which the directive "
-                    + "`\(passedDirectives[0].directiveName)` belongs"))
+                message: "`with` must be followed by the field to which the directive "
+                    + "`\(passedDirectives[0].directiveName)` applies"))
     }
 
     /// Stores an error for the first argument of the given call that can't be encoded as JSON.

@@ -129,7 +129,7 @@ extension Pass {
 
     /// Returns the error for a scope that is used after its object was decoded.
     @usableFromInline func strayCall() -> SelectionError {
-        SelectionError(code: .invalidSelection, message: "a scope was used after its response was decoded")
+        SelectionError(code: .invalidSelection, message: "a scope was used outside its selection's closure")
     }
 }
 

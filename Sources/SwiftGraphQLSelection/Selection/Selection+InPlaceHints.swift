@@ -46,7 +46,7 @@ extension Selection {
 
     /// Exists only for its compiler message and is never called.
     @_documentation(visibility: internal)
-    @available(*, unavailable, message: "this closure returns an optional already: write '.optional { … }'")
+    @available(*, unavailable, message: "this closure already returns an optional: write '.optional { … }'")
     public static func nullable<Wrapped, Place: SelectionScope>(
         _ build: @escaping @Sendable (Place) throws -> Wrapped?
     ) -> Selection where Type == Wrapped?, Scope == Place? { preconditionFailure() }

@@ -41,7 +41,7 @@ import SwiftGraphQLJSON
     /// Returns the value of the member at the given index. Traps if the value has another type.
     func value<Value>(at index: Int) -> Value {
         guard let value = members[index].content as? Value else {
-            preconditionFailure("the key of `\(members[index].name)` doesn't have the type of its value")
+            preconditionFailure("the key of `\(members[index].name)` isn't of the same type as the value")
         }
         return value
     }
@@ -49,7 +49,7 @@ import SwiftGraphQLJSON
     /// Returns a copy of the members with a new value at the given index. Traps if the value has the wrong type.
     func setting<Value>(_ value: Value, at index: Int) -> InputMembers {
         guard let member = members[index].replacing(content: value) else {
-            preconditionFailure("the key of `\(members[index].name)` doesn't have the type of its value")
+            preconditionFailure("the key of `\(members[index].name)` isn't of the same type as the value")
         }
         var changed = self
         changed.members[index] = member

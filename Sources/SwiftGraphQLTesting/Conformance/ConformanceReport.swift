@@ -1,7 +1,7 @@
 /// Collects the violations that a conformance suite finds.
 struct ConformanceReport {
     private(set) var violations: [ConformanceViolation] = []
-    /// How long to wait for something that should happen immediately.
+    /// The maximum time to wait for an event that should happen immediately.
     let deadline: Duration
 
     init(deadline: Duration) {
@@ -27,7 +27,7 @@ struct ConformanceReport {
         _ rule: String, of task: Task<Value, any Error>
     ) async -> Result<Value, any Error>? {
         let (outcomes, continuation) = AsyncStream.makeStream(of: Result<Value, any Error>?.self)
-        // A task group would wait for a task that ignores its cancellation.
+        // The tasks are unstructured, because a task group would wait for a task that ignores cancellation.
         let waiting = Task { continuation.yield(await task.result) }
         let timing = Task { [deadline] in
             try await Task.sleep(for: deadline)
@@ -47,8 +47,8 @@ struct ConformanceReport {
     /// Records a violation unless the outcome is a `CancellationError`.
     mutating func requireCancellation<Value>(_ outcome: Result<Value, any Error>?, _ rule: String) {
         switch outcome {
-        case .success: require(false, rule, "it did not throw")
-        case .failure(let error): require(error is CancellationError, rule, "it threw `\(type(of: error))`")
+        case .success: require(false, rule, "no error was thrown")
+        case .failure(let error): require(error is CancellationError, rule, "an error was thrown: `\(type(of: error))`")
         case nil: break
         }
     }

@@ -4,7 +4,7 @@ public import Foundation
 public struct ConformanceViolation: LocalizedError, Hashable, Sendable, CustomStringConvertible {
     /// The rule, as a sentence.
     public let rule: String
-    /// What happened instead.
+    /// The behavior that broke the rule.
     public let finding: String
 
     /// The rule and what happened instead.

@@ -14,10 +14,10 @@ public import SwiftGraphQL
 /// - The type, name, variables and document of a request stay unchanged, and so do the body, status and header fields
 ///   of a response.
 /// - Errors are passed on.
-/// - Cancellation reaches the transport immediately, and comes back as `CancellationError`.
+/// - Cancellation reaches the transport immediately and comes back as `CancellationError`.
 /// - Concurrent requests don't affect each other.
 /// - The responses of a subscription, and the parts of a response, arrive complete and in order. Connection events
-///   (`SubscriptionEvent.started`) arrive immediately. Ending the subscription also ends it at the transport.
+///   (`SubscriptionEvent.started`) arrive immediately. Ending the iteration also ends the transport's subscription.
 public struct MiddlewareConformance: Sendable {
     /// The maximum number of times to send a query that fails for a reason unknown to the middleware.
     public var maximumAttempts: Int
@@ -25,7 +25,7 @@ public struct MiddlewareConformance: Sendable {
     public var maximumMutationAttempts: Int
     /// Whether documents reach the transport unchanged. `false` for a middleware that sends identifiers instead.
     public var keepsDocuments: Bool
-    /// How long to wait for something that should happen immediately.
+    /// The maximum time to wait for an event that should happen immediately.
     public var deadline: Duration
 
     /// Creates a suite for middlewares with the given behavior.
@@ -60,7 +60,7 @@ public struct MiddlewareConformance: Sendable {
 
     /// Returns the rules that the middleware breaks. The list is empty if the middleware conforms.
     ///
-    /// - Parameter middleware: Creates a middleware. Called for each check.
+    /// - Parameter middleware: A closure that creates a middleware for each check.
     public func violations(of middleware: @Sendable () -> any Middleware) async -> [ConformanceViolation] {
         var report = ConformanceReport(deadline: deadline)
         await checkRequests(middleware, &report)
@@ -82,7 +82,7 @@ public struct MiddlewareConformance: Sendable {
             let sent = await probe.requests
             report.require(
                 sent.count == 1, "a \(request.type) that gets a response is sent once",
-                "it was sent \(sent.count) times")
+                "the request was sent \(sent.count) times")
             for sent in sent { check(sent, request, &report) }
         }
     }
@@ -101,8 +101,8 @@ public struct MiddlewareConformance: Sendable {
         for response in Self.responses {
             let wrapped = MiddlewareTransport(middleware(), next: ProbeTransport(.answer([response], then: nil)))
             switch await report.outcome(rule, { try await wrapped.send(Self.query) }) {
-            case .success(let received): report.require(received == response, rule, "it has changed")
-            case .failure(let error): report.require(false, rule, "it threw `\(type(of: error))`")
+            case .success(let received): report.require(received == response, rule, "the response has changed")
+            case .failure(let error): report.require(false, rule, "an error was thrown: `\(type(of: error))`")
             case nil: break
             }
         }
@@ -122,7 +122,7 @@ public struct MiddlewareConformance: Sendable {
                 } catch {}
             })
         {
-            report.require(false, rule, "it was swallowed or replaced")
+            report.require(false, rule, "the error was swallowed or replaced")
         }
         let attempts = await probe.requests.count
         report.require(
@@ -169,7 +169,7 @@ public struct MiddlewareConformance: Sendable {
         switch outcome {
         case .success(let count):
             report.require(count == 0, rule, "\(count) of \(requestCount) got the response to another request")
-        case .failure(let error): report.require(false, rule, "one threw `\(type(of: error))`")
+        case .failure(let error): report.require(false, rule, "one request threw an error: `\(type(of: error))`")
         case nil: break
         }
     }
@@ -193,8 +193,9 @@ public struct MiddlewareConformance: Sendable {
             switch outcome {
             case .success((let received, let error)):
                 report.require(received == Self.responses, rule, "the responses differ; \(received.count) arrived")
-                report.require(error == failure, rule, "it ended \(error == nil ? "without the" : "with an") error")
-            case .failure(let error): report.require(false, rule, "it threw `\(type(of: error))`")
+                report.require(
+                    error == failure, rule, "the stream ended with \(error == nil ? "no" : "an unexpected") error")
+            case .failure(let error): report.require(false, rule, "an error was thrown: `\(type(of: error))`")
             case nil: break
             }
             for sent in await probe.requests { check(sent, request, &report) }
@@ -215,7 +216,7 @@ public struct MiddlewareConformance: Sendable {
             switch outcome {
             case .success(let received):
                 report.require(received == event, rule, "a different event arrived")
-            case .failure(let error): report.require(false, rule, "it threw `\(type(of: error))`")
+            case .failure(let error): report.require(false, rule, "an error was thrown: `\(type(of: error))`")
             case nil: break
             }
             for sent in await probe.requests {
@@ -242,7 +243,7 @@ public struct MiddlewareConformance: Sendable {
         }
     }
 
-    /// Waits for an event, and records a violation if it takes longer than the deadline.
+    /// Waits for an event and records a violation if it takes longer than the deadline.
     private func occurs(
         _ event: ProbeTransport.Event, at probe: ProbeTransport, _ rule: String, _ report: inout ConformanceReport
     ) async -> Bool {

@@ -2,16 +2,16 @@ import SwiftGraphQL
 
 /// The transport that the conformance suite puts after a middleware.
 actor ProbeTransport: Transport {
-    /// How the transport handles requests.
+    /// A way of handling requests.
     enum Behavior: Sendable {
         /// Returns the request's variables as the body.
         case echo
-        /// Throws the error, if there is one, or returns the first response. A subscription yields all responses, and
-        /// then throws the error, if there is one.
+        /// Throws the error, or returns the first response if the error is `nil`. A subscription yields all responses
+        /// before it throws the error.
         case answer([GraphQLResponse], then: (any Error)?)
         /// Does nothing until the request is cancelled. A subscription gets one response.
         case silence
-        /// Yields one event to a subscription, and nothing else.
+        /// Yields one event to a subscription and nothing else.
         case event(ResponseStream.Element)
     }
 
@@ -36,7 +36,7 @@ actor ProbeTransport: Transport {
         receive(request)
         switch behavior {
         case .echo:
-            // Lets other tasks run in between.
+            // Lets other requests arrive before this request gets its response.
             for _ in 0..<10 { await Task.yield() }
             return GraphQLResponse(body: Array(request.variablesText.utf8))
         case .answer(let responses, let error):
@@ -67,7 +67,7 @@ actor ProbeTransport: Transport {
             for response in responses { continuation.yield(.value(response)) }
             continuation.finish(throwing: error)
         case .silence:
-            // One response, so that a consumer waiting for the first one continues.
+            // Without a response, a consumer that waits for the first one would never continue.
             continuation.yield(.value(GraphQLResponse(body: Array(#"{"data":{}}"#.utf8))))
         case .event(let event):
             continuation.yield(event)

@@ -13,10 +13,10 @@ public import SwiftGraphQL
 ///
 /// - The response to a query is a JSON object with `data` or `errors`, even with a hundred concurrent queries.
 /// - Cancellation ends a request immediately with `CancellationError`.
-/// - A subscription yields responses of the same form, and ends if its task is cancelled. The transport still works
+/// - A subscription yields responses of the same form and ends if its task is cancelled. The transport still works
 ///   after the iteration ends.
 /// - The transport reports a subscription's start (`SubscriptionEvent.started`) once, before the first response, and
-///   only if the request asks for it.
+///   only if the request's `reportsConnection` is true.
 public struct TransportConformance: Sendable {
     /// A query that the server responds to.
     public var query: GraphQLRequest
@@ -26,7 +26,7 @@ public struct TransportConformance: Sendable {
     public var subscription: GraphQLRequest?
     /// The number of queries to send at the same time.
     public var concurrency: Int
-    /// How long to wait for something that should happen immediately.
+    /// The maximum time to wait for an event that should happen immediately.
     public var deadline: Duration
 
     /// Creates a suite with the requests to send.
@@ -54,7 +54,7 @@ public struct TransportConformance: Sendable {
     private func checkQuery(_ rule: String, _ transport: any Transport, _ report: inout ConformanceReport) async {
         switch await report.outcome(rule, { [query] in try await transport.send(query) }) {
         case .success(let response): check(response, rule, &report)
-        case .failure(let error): report.require(false, rule, "it threw `\(type(of: error))`")
+        case .failure(let error): report.require(false, rule, "an error was thrown: `\(type(of: error))`")
         case nil: break
         }
     }
@@ -77,7 +77,7 @@ public struct TransportConformance: Sendable {
         }
         switch outcome {
         case .success(let responses): for response in responses { check(response, rule, &report) }
-        case .failure(let error): report.require(false, rule, "one threw `\(type(of: error))`")
+        case .failure(let error): report.require(false, rule, "one request threw an error: `\(type(of: error))`")
         case nil: break
         }
     }
@@ -107,8 +107,8 @@ public struct TransportConformance: Sendable {
         }
         switch first {
         case .success(let response?): check(response, rule, &report)
-        case .success(nil): report.require(false, rule, "it ended without a response")
-        case .failure(let error): report.require(false, rule, "it threw `\(type(of: error))`")
+        case .success(nil): report.require(false, rule, "the subscription ended without a response")
+        case .failure(let error): report.require(false, rule, "an error was thrown: `\(type(of: error))`")
         case nil: break
         }
         await checkQuery("a query gets a response after a subscription has ended", transport, &report)
@@ -124,7 +124,7 @@ public struct TransportConformance: Sendable {
         task.cancel()
         let outcome = await report.outcome(ending, of: task)
         if case .failure(let error)? = outcome, !(error is CancellationError) {
-            report.require(false, ending, "it threw `\(type(of: error))`")
+            report.require(false, ending, "an error was thrown: `\(type(of: error))`")
         }
     }
 
@@ -144,8 +144,8 @@ public struct TransportConformance: Sendable {
         }
         switch outcome {
         case .success(let events):
-            report.require(events.isEmpty || events == [.started], rule, "it reported: \(events)")
-        case .failure(let error): report.require(false, rule, "it threw `\(type(of: error))`")
+            report.require(events.isEmpty || events == [.started], rule, "the transport reported: \(events)")
+        case .failure(let error): report.require(false, rule, "an error was thrown: `\(type(of: error))`")
         case nil: break
         }
     }

@@ -11,7 +11,7 @@ extension Execution {
         try complete(content, field.type, field, .field(field), in: place, isNonNull: field.field.type.isNonNull)
     }
 
-    /// Completes a value of a type.
+    /// Completes a value of the given type.
     ///
     /// - Parameters:
     ///   - step: The step from the place to the value.
@@ -105,7 +105,7 @@ extension Execution {
             var partial = values.map { PartialValue.complete($0) }
             partial.append(value)
             for (index, element) in elements.enumerated().dropFirst(index + 1) {
-                // This failure makes the whole list null.
+                // The failure makes the whole list null, so the remaining elements aren't completed.
                 if isElementNonNull, propagatesErrors, case .failed = partial.last { break }
                 partial.append(
                     try complete(element, type, field, .element(index), in: place, isNonNull: isElementNonNull))
@@ -169,7 +169,7 @@ extension Execution {
         }
         guard let name else {
             return failed(
-                "the type of a value of '\(type.name)' is unknown: give it a member '__typename', or use "
+                "the type of a value of '\(type.name)' is unknown: add a member '__typename' to the value, or use "
                     + "'resolvingType(\"\(type.name)\")'")
         }
         guard let object = schema[name], object.name.text.isSameText(as: name), object.kind == .object,

@@ -29,12 +29,12 @@ struct Gap {
     }
 
     let work: Work
-    /// Fills the gap.
+    /// The closure that fills the gap with the resolver's result.
     let fill: (Result<ResolverValue, any Error>) throws -> Void
 }
 
 extension Execution {
-    /// Leaves a gap at a field.
+    /// Leaves a gap at a field until its resolver returns.
     func wait(
         for work: Gap.Work, _ field: PlannedField, in place: Place,
         _ complete: @escaping (ResolverValue) throws -> PartialValue
@@ -42,7 +42,7 @@ extension Execution {
         wait(for: work, field, path: { Place(.field(field), in: place).path }, complete)
     }
 
-    /// Leaves a gap at a place.
+    /// Leaves a gap at a place until its resolver returns.
     func wait(
         for work: Gap.Work, _ field: PlannedField, at place: Place,
         _ complete: @escaping (ResolverValue) throws -> PartialValue
@@ -99,7 +99,7 @@ extension Execution {
                     let (index, work) = (gaps.count, gap.work)
                     gaps.append(gap)
                     // Resolvers start in the order of the response. An immediate task whose resolver never suspends
-                    // ends before the next one starts.
+                    // ends before the next task starts.
                     if #available(macOS 26, iOS 26, watchOS 26, tvOS 26, visionOS 26, *) {
                         group.addImmediateTask { (index, try await work.run()) }
                     } else {
@@ -135,7 +135,7 @@ extension Execution {
 }
 
 extension SchemaType.Kind {
-    /// The kind that resolvers receive. A field never returns an input object.
+    /// The kind in the form that resolvers receive. A field never returns an input object.
     fileprivate var asResult: ResolverCall.TypeKind {
         switch self {
         case .scalar, .inputObject: .scalar

@@ -6,7 +6,7 @@ import SwiftGraphQL
 /// The state of an operation's execution.
 ///
 /// Everything that needs no resolver is executed immediately, without suspending. A field with a resolver leaves a gap
-/// in the response. The resolvers of all gaps run concurrently. The values that they return fill the gaps, and may
+/// in the response. The resolvers of all gaps run concurrently. The values that they return fill the gaps and may
 /// contain new gaps.
 final class Execution {
     /// The stack space, in bytes, that must remain to complete another object or list recursively. If less remains, the
@@ -28,10 +28,10 @@ final class Execution {
     private var recursion = 0
     /// The gaps that resolvers fill.
     var waiting: [Gap] = []
-    /// The gaps that need no resolver, in the order in which they were found.
+    /// The gaps that need no resolver, in order of discovery.
     var ready: [() throws -> Void] = []
 
-    /// Whether the error of a field that can't be null makes the object or list around it null.
+    /// Whether the error of a non-null field makes the enclosing object or list null.
     var propagatesErrors: Bool { request.errorBehavior != .null }
 
     init(_ executor: Executor) {
@@ -110,14 +110,14 @@ final class Execution {
         return .complete(.object(values))
     }
 
-    /// Executes the rest of an object's fields if the object isn't complete.
+    /// Executes the fields of an object that follow the first incomplete value.
     private func object(
         _ fields: ArraySlice<PlannedField>, _ source: ResolverValue.Content, at place: Place,
         after members: [PartialValue.Member]
     ) throws -> PartialValue {
         var members = members
         for field in fields {
-            // This failure makes the whole object null.
+            // The failure makes the whole object null, so the remaining fields aren't executed.
             if let last = members.last, last.isNonNull, propagatesErrors, case .failed = last.value { break }
             members.append(PartialValue.Member(field, try execute(field, source, in: place)))
         }
@@ -147,7 +147,7 @@ final class Execution {
 
     // MARK: - Nesting
 
-    /// Begins an object or a list. Returns false if the stack has too little space for it.
+    /// Begins an object or a list. Returns `false` if the stack has too little space for another level.
     func beginNesting() -> Bool {
         let hasRoom = StackGuard().bytesLeft.map { $0 > Self.stackReserve } ?? (recursion < Self.maximumRecursion)
         guard recursion == 0 || hasRoom else { return false }
@@ -211,7 +211,7 @@ final class Execution {
         }
     }
 
-    /// Counts a value of the response.
+    /// Counts a value of the response and throws an error if the limit is exceeded.
     func countValue() throws {
         valueCount += 1
         if valueCount > limits.values {

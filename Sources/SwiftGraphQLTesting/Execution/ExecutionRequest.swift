@@ -15,7 +15,7 @@ struct ExecutionRequest: Sendable {
 
     /// Selects the operation and coerces the variables.
     ///
-    /// - Throws: `RequestFailure`.
+    /// - Throws: `RequestFailure` if no operation can be chosen, its root type is missing, or a variable is invalid.
     init(
         _ document: Document, operationName: String?, variables: JSONObject, headers: [String: String],
         errorBehavior: ErrorBehavior? = nil, schema: ExecutableSchema, limits: ExecutionLimits
@@ -54,7 +54,7 @@ struct ExecutionRequest: Sendable {
             return operation
         }
         guard operations.count == 1 else {
-            throw RequestFailure("the document has several operations: choose one by its name")
+            throw RequestFailure("the document has several operations: choose one by name")
         }
         return first
     }

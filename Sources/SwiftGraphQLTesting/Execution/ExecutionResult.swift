@@ -3,12 +3,12 @@ import SwiftGraphQLJSON
 
 /// The result of a request; see the specification, section 7.1.
 struct ExecutionResult: Sendable {
-    /// The data, or `nil` if a request error prevented the execution.
+    /// The data, or `nil` if the request failed as a whole.
     var data: ResponseValue?
-    /// The errors, in the order in which they were found.
+    /// The errors, in the order of the response.
     var errors: [GraphQLError] = []
 
-    /// Returns the result of a request error, which has no data.
+    /// Returns the result of a request that fails as a whole, without data.
     static func failure(_ errors: [GraphQLError]) -> ExecutionResult { ExecutionResult(data: nil, errors: errors) }
 
     /// The response as JSON.

@@ -5,7 +5,7 @@ import SwiftGraphQL
 /// Executes one operation; see the specification, section 6.
 ///
 /// The resolvers of a query's fields run concurrently. Errors are in the order of the response, which doesn't depend on
-/// how long resolvers take. The root fields of a mutation are executed one after the other.
+/// how long resolvers take. The root fields of a mutation are executed in series.
 struct Executor {
     let schema: ExecutableSchema
     let resolvers: Resolvers
@@ -14,7 +14,7 @@ struct Executor {
     /// The error messages of simulated failures, by field coordinate.
     var failingFields: [String: String] = [:]
     var limits = ExecutionLimits()
-    /// The value of the root field, if this is a response of a subscription.
+    /// The event of a subscription, which is the value of the root field; `nil` for other operations.
     var event: ResolverValue?
 
     /// Executes the operation, starting from its root type.

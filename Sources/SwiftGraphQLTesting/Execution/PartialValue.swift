@@ -1,7 +1,7 @@
 import SwiftGraphQLSchema
 import SwiftGraphQL
 
-/// A value of the response. Parts of it may be missing until a resolver returns.
+/// A value of the response, which can lack some parts until their resolvers return.
 enum PartialValue {
     case complete(ResponseValue)
     case object([Member])
@@ -23,7 +23,7 @@ enum PartialValue {
         }
     }
 
-    /// Returns the complete value, and appends its errors in the order of the response.
+    /// Returns the complete value and appends its errors in the order of the response.
     ///
     /// - Parameters:
     ///   - isNonNull: Whether the value can't be null.

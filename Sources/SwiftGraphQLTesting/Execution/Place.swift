@@ -4,7 +4,7 @@ import SwiftGraphQL
 ///
 /// A place refers to the enclosing place. The path and the key for mock data are only computed when they are needed.
 final class Place {
-    /// The step from the enclosing position to this one.
+    /// The step from the enclosing position to this position.
     enum Step {
         case root(key: UInt64)
         case field(PlannedField)
@@ -17,7 +17,7 @@ final class Place {
     let depth: Int
     private var knownKey: UInt64?
 
-    /// The root of a response.
+    /// Creates the place at the root of a response.
     init(rootKey: UInt64) {
         outer = nil
         step = .root(key: rootKey)

@@ -9,7 +9,7 @@ final class PlannedField {
     let parent: SchemaType
     let name: String
     let type: PlannedType
-    /// The coerced arguments, or the reason that they are invalid.
+    /// The coerced arguments, or the reason why they are invalid.
     let arguments: Result<ResolverArguments, ArgumentFailure>
     /// The number of values in the arguments that come from defaults.
     let defaultCount: Int

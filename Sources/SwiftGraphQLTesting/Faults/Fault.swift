@@ -29,7 +29,7 @@ actor FaultCounter {
         remaining = count
     }
 
-    /// Returns whether the fault affects another request, and counts that request.
+    /// Returns whether the fault affects the next request and counts the request.
     func take() -> Bool {
         guard remaining > 0 else { return false }
         remaining -= 1

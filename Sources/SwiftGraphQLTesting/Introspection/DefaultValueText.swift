@@ -18,8 +18,7 @@ struct DefaultValueText {
         return Printer.print((coercion.isExhausted ? nil : coerced).flatMap { literal($0, type) } ?? value)
     }
 
-    /// Returns a coerced value as a literal, or `nil` if it contains a custom scalar that should be printed as it was
-    /// written.
+    /// Returns a coerced value as a literal, or `nil` if it contains a custom scalar that should be printed as written.
     private func literal(_ value: JSONValue, _ type: TypeReference) -> Value? {
         if case .nonNull(let inner) = type { return literal(value, inner) }
         if value.isNull { return .null(NullValue()) }
@@ -61,7 +60,7 @@ struct DefaultValueText {
         }
     }
 
-    /// Whether a string is an integer in GraphQL's notation.
+    /// Returns whether a string is an integer in GraphQL's notation.
     private func isCanonicalInteger(_ text: String) -> Bool {
         let digits = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...]
         guard let first = digits.first, digits.allSatisfy(\.isDigit) else { return false }

@@ -7,7 +7,7 @@ import SwiftGraphQL
 struct Introspection {
     let schema: ExecutableSchema
 
-    /// Returns the value of a field of an introspection type (a type whose name begins with two underscores).
+    /// Returns the value of an introspection type's field. The names of introspection types begin with two underscores.
     func resolve(_ field: String, of node: IntrospectionNode, _ arguments: ResolverArguments) -> ResolverValue {
         let includesDeprecated = arguments["includeDeprecated"].bool ?? false
         return switch node {
@@ -22,7 +22,7 @@ struct Introspection {
         }
     }
 
-    /// Returns the type with a name, or null.
+    /// Returns the type with the given name, or null if the name is unknown.
     func type(named name: String) -> ResolverValue {
         guard let type = schema.schema[name], type.name.text.isSameText(as: name) else { return .null }
         return Self.type(.named(type.name))
@@ -122,7 +122,7 @@ struct Introspection {
         case "description": Self.text(node.description)
         case "isRepeatable": .json(.bool(node.isRepeatable))
         case "locations":
-            // A location that `__DirectiveLocation` lacks would be an error.
+            // A location that `__DirectiveLocation` lacks would be an error, so unknown locations are left out.
             .json(.array(node.locations.filter(DirectiveLocation.Kind.known.contains).map { .string($0.rawValue) }))
         case "args": Self.inputValues(node.arguments, includesDeprecated)
         default: Self.deprecation(field, node.deprecation)

@@ -1,6 +1,6 @@
 public import SwiftGraphQL
 
-/// The position that a closure creates mock data for, with random numbers that are the same in every run.
+/// The position for which a closure creates mock data, with random numbers that are the same in every run.
 public struct MockContext: Sendable {
     /// The field, such as `Human.name`.
     public let coordinate: String

@@ -4,7 +4,7 @@ import SwiftGraphQLSchema
 
 /// Creates mock values for any type of a schema. The same seed and position give the same value.
 struct MockData: Sendable {
-    /// Returns the mock value of a type or a field.
+    /// A closure that returns the mock value of a type or a field.
     typealias Make = @Sendable (MockContext) throws -> JSONValue
 
     /// The seed that determines all mock values.
@@ -32,7 +32,7 @@ struct MockData: Sendable {
         return hash.value
     }
 
-    /// Returns the value with the same notation for all equal numbers.
+    /// Returns the value with each number in a form that is the same for all equal numbers.
     private static func comparable(_ value: JSONValue) -> JSONValue {
         switch value {
         case .null, .bool, .string: value

@@ -1,6 +1,6 @@
 import SwiftGraphQL
 
-/// Mock values for built-in scalars, and for custom scalars whose names suggest their contents.
+/// Mock values for built-in scalars and for custom scalars whose names suggest their contents.
 enum MockScalars {
     /// Returns the mock value of a scalar.
     static func value(of scalar: String, _ mock: MockContext) -> JSONValue {
@@ -69,7 +69,7 @@ enum MockScalars {
 }
 
 extension MockContext {
-    /// Returns a number with at least two digits.
+    /// Returns a number with a leading zero if the number has one digit.
     fileprivate static func digits(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
 
     /// Returns a number as 16 hexadecimal digits.

@@ -11,8 +11,8 @@ extension PersistedManifest {
     /// ```
     ///
     /// - Parameters:
-    ///   - transport: The transport of a client. No middleware may have replaced the documents of its requests.
-    ///   - id: Returns the identifier of a document, as in `init(id:)`.
+    ///   - transport: The transport of a client whose middlewares don't replace documents.
+    ///   - id: A closure that returns the identifier of a document, as in `init(id:)`.
     /// - Throws: `ReplayError` if the file of the recording can't be read; `ClientError` of code `invalidManifest` if an
     ///   operation has no name or no document, or two different documents have the same name.
     public init(
@@ -26,7 +26,7 @@ extension PersistedManifest {
     /// - Parameters:
     ///   - files: The files that a `RecordingTransport` wrote.
     ///   - maximumBytes: The maximum size of a file.
-    ///   - id: Returns the identifier of a document, as in `init(id:)`.
+    ///   - id: A closure that returns the identifier of a document, as in `init(id:)`.
     /// - Throws: The errors of `init(recording:id:)`.
     public init(
         recordings files: [URL], maximumBytes: Int = 256 << 20,

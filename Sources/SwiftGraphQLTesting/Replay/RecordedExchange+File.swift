@@ -31,7 +31,7 @@ extension RecordedExchange {
                 text += piece
             }
         } catch {
-            throw ReplayError(message: "\(name) can't be read: check that it exists", underlying: error)
+            throw ReplayError(message: "\(name) can't be read: check that the file exists", underlying: error)
         }
         guard text.count <= maximumBytes else {
             throw ReplayError(

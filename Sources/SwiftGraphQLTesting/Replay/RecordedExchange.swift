@@ -7,9 +7,9 @@ struct RecordedExchange: Codable, Sendable {
     struct Response: Codable, Sendable {
         var status: Int?
         var headers: [String: String]
-        /// The body, if it is UTF-8.
+        /// The body as text; `nil` if the body isn't UTF-8.
         var body: String?
-        /// The body in Base64, if it isn't UTF-8.
+        /// The body's bytes, encoded in Base64; `nil` if the body is UTF-8.
         var base64: Data?
     }
 
@@ -74,7 +74,7 @@ extension RecordedExchange.Response {
 extension RecordedExchange.Failure {
     init(_ error: any Error) {
         let clientError = error as? ClientError
-        // The descriptions of other errors may contain secrets.
+        // The description of another error can contain secrets, so only its type is recorded.
         code = clientError?.code.description ?? "other"
         message = clientError?.message ?? "the transport threw an error of type \(type(of: error))"
         status = clientError?.status

@@ -10,11 +10,11 @@ public import SwiftGraphQL
 /// let client = Client(transport: recording)
 /// ```
 ///
-/// When an operation ends, a line of JSON is added to the file: type, name, document, variables, header fields, and the
-/// responses or the error. Header fields other than `Accept`, `Age`, `Cache-Control`, `Content-Type`, `Date`,
-/// `Retry-After`, `Server` and those that you name are omitted, because they may contain credentials. Variables,
-/// documents and bodies are recorded unchanged, so check a file for secrets before you share it. A cancelled operation
-/// is recorded only if responses had arrived. The contents of uploads aren't recorded.
+/// When an operation ends, the transport adds a line of JSON to the file: type, name, document, variables, header
+/// fields, and the responses or the error. Header fields other than `Accept`, `Age`, `Cache-Control`, `Content-Type`,
+/// `Date`, `Retry-After`, `Server` and the fields that you name are omitted, because they may contain credentials.
+/// Variables, documents and bodies are recorded unchanged, so check a file for secrets before you share it. A cancelled
+/// operation is recorded only if responses arrived before the cancellation. The contents of uploads aren't recorded.
 ///
 /// If an operation can't be recorded, because the file can't be written or has reached its limit, the transport throws
 /// `ReplayError`. The server may have executed the operation anyway.
@@ -49,7 +49,7 @@ public struct RecordingTransport: Transport {
         "accept", "age", "cache-control", "content-type", "date", "retry-after", "server",
     ]
 
-    /// Forwards a query or a mutation, and records it.
+    /// Forwards a query or a mutation and records it.
     ///
     /// - Throws: The error of the transport; `ReplayError` if the operation can't be recorded.
     public func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
@@ -66,10 +66,10 @@ public struct RecordingTransport: Transport {
         }
     }
 
-    /// Lets the recorded transport reconnect.
+    /// Reconnects the transport that carries the operations.
     public func reconnect() { transport.reconnect() }
 
-    /// Starts an operation with several responses, and records it when it ends.
+    /// Starts an operation with several responses and records the operation when it ends.
     public func subscribe(_ request: GraphQLRequest) -> ResponseStream {
         let responses = transport.subscribe(request)
         let progress = StreamProgress(RecordedExchange(request, recording: recordedHeaders), in: file)
@@ -90,7 +90,7 @@ public struct RecordingTransport: Transport {
 }
 
 extension RecordingTransport: CustomStringConvertible {
-    /// The transport that carries the operations.
+    /// A description that names the recorded transport.
     public var description: String { "a recording of \(transport)" }
 }
 
@@ -110,7 +110,7 @@ private final class StreamProgress: @unchecked Sendable {
     }
 
     deinit {
-        // The consumer stopped iterating before the end.
+        // The consumer stopped iterating before the end, which counts as a cancellation.
         try? finish(CancellationError())
     }
 
@@ -176,7 +176,7 @@ private final class RecordingFile: @unchecked Sendable {
                 try handle.write(contentsOf: line)
                 size += line.count
             } catch {
-                // Otherwise, the file would end with a part of a line.
+                // Without this, the file would end with an incomplete line.
                 try? handle.truncate(atOffset: UInt64(size))
                 throw ReplayError(message: "\(name) can't be written: check the disk", underlying: error)
             }

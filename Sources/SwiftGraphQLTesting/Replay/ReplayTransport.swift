@@ -9,7 +9,7 @@ public import SwiftGraphQL
 ///
 /// A request gets the response that was recorded for the same operation type, name and variables. An anonymous request
 /// gets the response for the same operation type, document and variables. If the file has several such responses, the
-/// transport returns them in the order of the file, and then repeats the last one. It throws a recorded error as a
+/// transport returns them in the order of the file and then repeats the last response. It throws a recorded error as a
 /// `ClientError`.
 public struct ReplayTransport: Transport {
     private let exchanges: [RecordedExchange.Key: [RecordedExchange]]
@@ -60,8 +60,8 @@ public struct ReplayTransport: Transport {
 
     private static func missing(_ request: GraphQLRequest, in file: String) -> ReplayError {
         ReplayError(
-            message: "\(file) has no recording of the \(request) with these variables; record it, or check the name "
-                + "and the variables")
+            message: "\(file) has no recording of the \(request) with these variables; record the request, or check "
+                + "the name and the variables")
     }
 
     /// Counts the responses returned so far for each distinct request.
@@ -81,11 +81,11 @@ public struct ReplayTransport: Transport {
 }
 
 extension ReplayTransport: CustomStringConvertible {
-    /// The name of the file.
+    /// A description that names the file.
     public var description: String { "a replay of \(file)" }
 }
 
-/// A recording can't be written or read, or has no response for a request.
+/// An error for a recording that can't be written or read, or that has no response for a request.
 public struct ReplayError: LocalizedError, CustomStringConvertible, Sendable {
     /// What happened and what to do.
     public let message: String

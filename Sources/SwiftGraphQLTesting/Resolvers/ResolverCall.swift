@@ -30,7 +30,7 @@ public struct ResolverCall: Sendable {
     public let arguments: ResolverArguments
     /// The path of the field in the response.
     public let path: ResponsePath
-    /// The parent's value, if it is JSON. It is `null` at a root type and for objects of the app.
+    /// The parent's value as JSON, or `null` if the parent is a root type or an object of the app.
     public let source: JSONValue
     /// Whether the operation is a query, a mutation or a subscription.
     public let operation: OperationType
@@ -51,7 +51,7 @@ public struct ResolverCall: Sendable {
     /// Returns the parent's value: the app's object that a resolver returned, or a value decoded from the parent's
     /// JSON.
     ///
-    /// - Throws: `ResolverFailure` if the parent is neither.
+    /// - Throws: `ResolverFailure` or a decoding error if the parent is of another type.
     public func object<T>(as type: T.Type = T.self) throws -> T {
         if case .object(let object, _) = parent.content, let object = object as? T { return object }
         if let type = T.self as? any Decodable.Type, !source.isNull, let value = try source.decode(type) as? T {

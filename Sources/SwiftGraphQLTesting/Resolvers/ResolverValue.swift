@@ -26,7 +26,7 @@ public struct ResolverValue: Sendable {
     /// Mock data of the field's type.
     public static let mock = ResolverValue(.mock)
 
-    /// A JSON value: a leaf, an object whose members are the values of its fields, or a list of either.
+    /// Returns a JSON value: a leaf, an object whose members are the values of its fields, or a list of either.
     ///
     /// If the field's type is an interface or a union, the object's member `__typename` specifies the object type.
     public static func json(_ value: JSONValue) -> ResolverValue { ResolverValue(.json(value)) }
@@ -38,7 +38,7 @@ public struct ResolverValue: Sendable {
         .json(try (value as? JSONValue) ?? JSONValue(encoding: value))
     }
 
-    /// An object of the app. The resolvers of its fields get it from `ResolverCall.object(as:)`.
+    /// Returns an object of the app. The resolvers of its fields get the object from `ResolverCall.object(as:)`.
     ///
     /// - Parameters:
     ///   - object: Any value.
@@ -47,10 +47,10 @@ public struct ResolverValue: Sendable {
         ResolverValue(.object(object, typename: typename))
     }
 
-    /// A list of values.
+    /// Returns a list of values.
     public static func list(_ elements: [ResolverValue]) -> ResolverValue { ResolverValue(.list(elements)) }
 
-    /// A failure in place of a value, for example for one element of a list.
+    /// Returns a failure that takes the place of a value, for example of one element of a list.
     public static func failure(_ error: any Error) -> ResolverValue { ResolverValue(.failure(error)) }
 
     /// The value as JSON, or null if it can't be represented as JSON.

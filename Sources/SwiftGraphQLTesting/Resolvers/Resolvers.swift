@@ -2,14 +2,14 @@ import SwiftGraphQL
 
 /// The closures that resolve a server's fields, by schema coordinate.
 struct Resolvers: Sendable {
-    /// Returns the value of a field.
+    /// A closure that returns the value of a field.
     typealias Resolve = @Sendable (ResolverCall) async throws -> ResolverValue
-    /// Passes each event of a subscription field to a closure, and waits for the closure before it requests the next
-    /// event.
+    /// A function that passes each event of a subscription field to a closure and requests the next event only after
+    /// the closure has returned.
     typealias Events = @Sendable (_ body: (ResolverValue) async throws -> Void) async throws -> Void
-    /// Returns the events of a subscription field.
+    /// A closure that returns the events of a subscription field.
     typealias Subscribe = @Sendable (ResolverCall) async throws -> Events
-    /// Returns the name of a value's object type, or `nil` if it is unknown.
+    /// A closure that returns the name of a value's object type, or `nil` if the type is unknown.
     typealias ResolveType = @Sendable (JSONValue) async throws -> String?
 
     /// The resolvers of fields, by `Type.field`.
@@ -18,11 +18,11 @@ struct Resolvers: Sendable {
     var subscriptions: [String: Subscribe] = [:]
     /// The resolvers of object types, by the name of an interface or a union.
     var types: [String: ResolveType] = [:]
-    /// The resolver for every field, if there is one. It replaces all others.
+    /// The resolver for every field, if there is one. It replaces all other resolvers.
     var all: Resolve?
 
-    /// Returns the resolver of a field, or otherwise the resolver of the same field in the first interface that has
-    /// one.
+    /// Returns the resolver of a field. If there is none, returns the field's resolver in an interface; the first
+    /// interface takes precedence.
     func resolve(_ field: String, of type: String, interfaces: [String]) -> Resolve? {
         if let all { return all }
         guard !fields.isEmpty else { return nil }

@@ -22,7 +22,7 @@ struct ExecutableSchema: Sendable {
         self.possibleTypes = possibleTypes
     }
 
-    /// Returns the type with a name, or `nil` if there is none.
+    /// Returns the type with the given name, or `nil` if the name is unknown.
     subscript(_ name: String) -> SchemaType? { schema[name] ?? IntrospectionTypes.all[name] }
 
     /// Returns the root type of an operation.
@@ -30,7 +30,7 @@ struct ExecutableSchema: Sendable {
         schema.roots[kind].flatMap { schema[$0.text] }
     }
 
-    /// Returns the field with a name, including meta-fields.
+    /// Returns the field of a type with the given name, including meta-fields.
     func field(_ name: String, of type: SchemaType) -> SchemaField? {
         if let field = fields[type.name.text]?[name] { return field }
         guard name.utf8.starts(with: "__".utf8) else { return nil }
@@ -39,12 +39,12 @@ struct ExecutableSchema: Sendable {
         return IntrospectionTypes.rootFields.first { $0.name.text == name }
     }
 
-    /// Whether an object type is one of the possible types of a composite type.
+    /// Returns whether an object type is one of the possible types of a composite type.
     func isPossible(_ object: String, for type: String) -> Bool {
         possibleTypes[type]?.contains(object) ?? false
     }
 
-    /// Whether a type reference in a document refers to an input type of the schema.
+    /// Returns whether a type reference in a document refers to an input type of the schema.
     func isInput(_ reference: TypeReference) -> Bool {
         self[reference.innermostName.text]?.kind.isInput == true
     }

@@ -5,7 +5,7 @@ extension Schema {
     /// The schema with the types that every server adds: the built-in scalars and the introspection types.
     ///
     /// The types are in the same order as in reference servers: each built-in scalar follows the first type that uses
-    /// it, and the introspection types come last. Completing a complete schema changes nothing.
+    /// it, and the introspection types come last. A complete schema stays unchanged.
     package var completed: Schema {
         guard self["__Schema"] == nil else { return self }
         var order = CompletedTypes(known: self)
@@ -28,7 +28,7 @@ private struct CompletedTypes {
         self.known = known
     }
 
-    /// Adds a type of the schema, and the built-in types that it uses.
+    /// Adds a type of the schema and the built-in types that it uses.
     mutating func add(_ type: SchemaType) {
         types.append(type)
         for name in type.interfaces + type.members { reach(name.text) }
@@ -39,7 +39,7 @@ private struct CompletedTypes {
         for field in type.inputFields { reach(field.type.innermostName.text) }
     }
 
-    /// Adds a built-in type unless it was added already. The schema's own types are added separately.
+    /// Adds a built-in type unless it has already been added. The schema's own types are added separately.
     mutating func reach(_ name: String) {
         guard known[name] == nil, let type = IntrospectionTypes.all[name], reached.insert(name).inserted else { return }
         add(type)

@@ -13,7 +13,7 @@
     extension IsolatedRuns {
         private typealias Fork = @convention(c) () -> Int32
 
-        /// `fork`, looked up by name because Swift hides it.
+        /// The function `fork`, which is looked up by name because Swift hides it.
         private static let fork: Fork? = {
             guard let function = dlsym(dlopen(nil, RTLD_NOW), "fork") else { return nil }
             return unsafeBitCast(function, to: Fork.self)
@@ -25,8 +25,8 @@
         /// The maximum number of copies. Each trap ends a copy. When no copies are left, the remaining runs are
         /// skipped.
         private static let maximumCopies = 40
-        /// The maximum number of copies that may stop responding. Each of them costs several seconds. After that, the
-        /// remaining runs are skipped.
+        /// The maximum number of copies that can stop responding before the remaining runs are skipped. Each such copy
+        /// costs several seconds.
         private static let maximumSilentCopies = 3
 
         func runInCopies(reportsTrap: (Int) -> Bool, describe: (Int) -> String) throws {
@@ -79,7 +79,7 @@
 
         // MARK: The copy
 
-        /// Performs the remaining runs, and reports them as lines of text.
+        /// Performs the remaining runs and reports them as lines of text.
         ///
         /// Before each run, the copy writes a line with the run's number. A line that begins with `e` reports an error,
         /// and the line `d` reports the end.

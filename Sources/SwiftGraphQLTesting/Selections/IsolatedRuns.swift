@@ -18,7 +18,7 @@ struct IsolatedRuns {
     ///
     /// - Parameters:
     ///   - patience: How long to wait for a copy to report anything, in milliseconds.
-    ///   - run: Performs the run with an index. If it returns an error, that error ends all runs.
+    ///   - run: A closure that performs the run with the given index. An error that it returns ends all runs.
     init(count: Int, patience: Int32 = 5_000, run: @escaping (Int) -> SelectionError?) {
         self.count = count
         self.patience = patience
@@ -28,8 +28,8 @@ struct IsolatedRuns {
     /// Performs all runs.
     ///
     /// - Parameters:
-    ///   - reportsTrap: Returns whether it is an error if a run traps.
-    ///   - describe: Returns a description of a run, for the error.
+    ///   - reportsTrap: A closure that returns whether a trap in the run is an error.
+    ///   - describe: A closure that returns a description of the run for the error.
     /// - Throws: The first error.
     func run(reportsTrap: (Int) -> Bool, describe: (Int) -> String) throws {
         if Self.isSupported {

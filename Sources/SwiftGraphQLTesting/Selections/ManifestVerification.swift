@@ -3,8 +3,8 @@ public import SwiftGraphQL
 extension Selection where Scope: OperationScope {
     /// Checks that a manifest of persisted documents contains the selection's document.
     ///
-    /// A server that only accepts trusted documents rejects all others. Use this in a test to detect an outdated
-    /// manifest:
+    /// A server that only accepts trusted documents rejects all others. Call this method in a test to detect an
+    /// outdated manifest:
     ///
     /// ```swift
     /// @Test func manifest() throws {
@@ -13,7 +13,7 @@ extension Selection where Scope: OperationScope {
     /// }
     /// ```
     ///
-    /// The selection must have the name that it is sent with.
+    /// The selection must have the same name as in requests.
     ///
     /// - Parameter manifest: The documents that the server knows.
     /// - Throws: `ClientError` of code `untrustedDocument` if the manifest lacks the document, or `SelectionError` if

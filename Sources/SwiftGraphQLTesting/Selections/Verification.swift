@@ -3,11 +3,11 @@
 extension Selection {
     /// Checks that the selection requests the same fields for every response.
     ///
-    /// The selection is recorded once, as it is when you send it, and then runs on many mock responses. These have
-    /// nullable values that are null, alone and in pairs; booleans that are true and false; each value of the enums;
-    /// each type of unions and interfaces; lists with zero, one and two elements; unusual strings and numbers; fields
-    /// that fail; and mixtures of these. If a closure requests a field that wasn't recorded, it would fail on a real
-    /// response of that kind. Use `verify` in a test to find such closures:
+    /// The selection is recorded once, as it is when you send it, and then runs on many mock responses. Together, the
+    /// responses have nullable values that are null, alone and in pairs; booleans that are true and false; each value
+    /// of the enums; each type of unions and interfaces; lists with zero, one and two elements; unusual strings and
+    /// numbers; fields that fail; and random mixtures. A closure that requests a field that wasn't recorded would fail
+    /// on a real response of that kind. Use `verify` in a test to find such closures:
     ///
     /// ```swift
     /// @Test func selections() throws {
@@ -28,8 +28,8 @@ extension Selection {
     ///   - mixtures: The number of random mixtures to try.
     ///   - includesEmptyLists: Whether it is an error if a closure traps on an empty list, for example with `list[0]`.
     /// - Throws: `SelectionError` of code `dataDependentSelection`, with the field, its path and the kind of response
-    ///   that caused the request; `SelectionError` of code `recordingFailed` if a closure traps; any error of recording
-    ///   the selection.
+    ///   that caused the request; `SelectionError` of code `recordingFailed` if a closure traps; any error that occurs
+    ///   while the selection is recorded.
     public func verify(mixtures: Int = 200, includesEmptyLists: Bool = false) throws {
         let mockRuns = try MockRuns(self)
         // This uses the same values as the recording, so a closure that would trap here has already trapped there.

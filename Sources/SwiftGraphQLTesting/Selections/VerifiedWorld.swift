@@ -2,13 +2,13 @@
 
 /// A world in which a selection is verified.
 struct VerifiedWorld {
-    /// The kinds of values in a world that a closure can trap on.
+    /// The values in a world on which a closure can trap.
     enum Risk {
-        /// Nothing but null and lists of several elements.
+        /// Neither an empty list nor an unusual value.
         case none
-        /// An empty list, as in `list[0]`.
+        /// An empty list, on which `list[0]` traps.
         case emptyList
-        /// An unusual string or number, as in `Int(text)!` or `UInt(number)`.
+        /// An unusual string or number, on which `Int(text)!` or `UInt(number)` can trap.
         case oddValue
     }
 
@@ -59,7 +59,7 @@ struct VerifiedWorld {
 
     /// Returns a world with a random mixture of data.
     ///
-    /// - Parameter isOdd: Whether strings and numbers are unusual, and lists may be empty.
+    /// - Parameter isOdd: Whether strings and numbers are unusual and lists may be empty.
     static func mixture(_ seed: Int, isOdd: Bool) -> VerifiedWorld {
         VerifiedWorld("values are random (mixture \(seed))", .oddValue) { choices in
             var random = SeededGenerator(seed: UInt64(seed))
@@ -69,7 +69,7 @@ struct VerifiedWorld {
             choices.count = { _ in isOdd ? Int(random.next() % 3) : Int(random.next() % 2) + 1 }
             guard isOdd else { return }
             choices.int = {
-                // Conditions often compare with a small number.
+                // Most numbers are small, because conditions often compare a value with a small number.
                 let number = Int(random.next() % 16)
                 return number <= 12 ? number : [-1, 42, .max][number - 13]
             }

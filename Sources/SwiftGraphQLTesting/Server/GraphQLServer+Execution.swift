@@ -17,7 +17,7 @@ extension GraphQLServer {
     ///   - document: The text of the document.
     ///   - variables: The values of the variables.
     ///   - operationName: The operation of the document to execute, if there are several.
-    ///   - errorBehavior: What happens when a field fails.
+    ///   - errorBehavior: The effect of a field error.
     public func execute(
         document: String, variables: JSONObject = [:], operationName: String? = nil,
         errorBehavior: ErrorBehavior = .propagate
@@ -56,7 +56,7 @@ extension GraphQLServer {
         return try await executor.execute()
     }
 
-    /// Parses and validates a document, and coerces the variables.
+    /// Parses and validates a document and coerces the variables.
     func prepare(
         _ text: String, _ variables: JSONValue, _ operationName: String?, headers: [String: String],
         errorBehavior: ErrorBehavior?
@@ -88,7 +88,7 @@ extension GraphQLServer {
 }
 
 extension GraphQLError {
-    /// Creates an error from a diagnostic, with the line and a caret, followed by the document if there is one.
+    /// Creates an error from a diagnostic. Its message shows the line with a caret and ends with the document, if any.
     fileprivate init(_ finding: Diagnostic, document: Document?) {
         self.init(
             message: finding.description + (document.map { "\n\nthe document:\n\($0)" } ?? ""),

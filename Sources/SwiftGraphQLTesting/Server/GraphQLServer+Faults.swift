@@ -3,7 +3,7 @@ extension GraphQLServer {
     ///
     /// - Parameters:
     ///   - duration: The delay of each response.
-    ///   - firstRequests: How many requests to delay, starting with the next one, or `nil` for all.
+    ///   - firstRequests: The number of requests to delay, starting with the next request, or `nil` for all requests.
     public func delaying(by duration: Duration, firstRequests: Int? = nil) -> GraphQLServer {
         with { $0.faults.append(Fault(.delay(duration), requests: firstRequests)) }
     }
@@ -12,7 +12,7 @@ extension GraphQLServer {
     ///
     /// - Parameters:
     ///   - error: The error that the transport throws, such as a `ClientError`.
-    ///   - firstRequests: How many requests to fail, starting with the next one, or `nil` for all.
+    ///   - firstRequests: The number of requests that fail, starting with the next request, or `nil` for all requests.
     public func failing(with error: any Error, firstRequests: Int? = nil) -> GraphQLServer {
         with { $0.faults.append(Fault(.failure(error), requests: firstRequests)) }
     }
@@ -21,7 +21,7 @@ extension GraphQLServer {
     ///
     /// - Parameters:
     ///   - afterBytes: The number of bytes of a response that arrive.
-    ///   - firstRequests: How many requests to cut off, starting with the next one, or `nil` for all.
+    ///   - firstRequests: The number of requests to affect, starting with the next request, or `nil` for all requests.
     public func cuttingOff(afterBytes: Int, firstRequests: Int? = nil) -> GraphQLServer {
         with { $0.faults.append(Fault(.cutOff(bytes: max(0, afterBytes)), requests: firstRequests)) }
     }
@@ -32,7 +32,7 @@ extension GraphQLServer {
     ///   - coordinate: `Type.field`. The failure of an interface's field applies to all types that implement the
     ///     interface, unless a type's own field fails.
     ///   - message: The error's message.
-    ///   - firstRequests: How many requests to affect, starting with the next one, or `nil` for all.
+    ///   - firstRequests: The number of requests to affect, starting with the next request, or `nil` for all requests.
     /// - Throws: `GraphQLServerError` if the schema has no such field.
     public func failingField(_ coordinate: String, message: String, firstRequests: Int? = nil) throws -> GraphQLServer {
         try with {
@@ -41,7 +41,7 @@ extension GraphQLServer {
         }
     }
 
-    /// Returns the faults that affect a new request, and counts the request.
+    /// Returns the faults that affect a new request and counts the request.
     func takeFaults() async -> [Fault.Kind] {
         var taken: [Fault.Kind] = []
         for fault in faults where await fault.counter?.take() ?? true { taken.append(fault.kind) }
@@ -50,13 +50,13 @@ extension GraphQLServer {
 }
 
 extension [Fault.Kind] {
-    /// Delays the request and throws an error, according to the faults.
+    /// Waits for all delays in the faults and then throws the first error, if any.
     func strike() async throws {
         for case .delay(let duration) in self { try await Task.sleep(for: duration) }
         for case .failure(let error) in self { throw error }
     }
 
-    /// Returns the part of a response that the faults leave.
+    /// Returns the start of a response, cut off as the faults require.
     func cut(_ bytes: [UInt8]) -> [UInt8] {
         var bytes = bytes
         for case .cutOff(let count) in self { bytes = [UInt8](bytes.prefix(count)) }

@@ -10,8 +10,9 @@ extension GraphQLServer {
     /// ```
     ///
     /// - Parameters:
-    ///   - name: A scalar, an enum, a composite type, or `Type.field`. A field takes precedence over its type.
-    ///   - make: Returns the value. Omitted members of an object get mock data too.
+    ///   - name: A scalar, an enum, a composite type, or `Type.field`, which takes precedence over the field's type.
+    ///   - make: A closure that returns the value. Omitted members of an object get mock data too; the object's other
+    ///     members take precedence over `Type.field`.
     /// - Throws: `GraphQLServerError` if the schema has no such type or field.
     public func mocking(
         _ name: String, _ make: @escaping @Sendable (MockContext) throws -> JSONValue

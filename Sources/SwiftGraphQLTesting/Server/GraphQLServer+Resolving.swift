@@ -10,7 +10,8 @@ extension GraphQLServer {
     /// - Parameters:
     ///   - coordinate: `Type.field`. The resolver of an interface's field applies to all types that implement the
     ///     interface, unless a type's own field has a resolver.
-    ///   - resolve: Returns the value. An error that it throws becomes a field error; see `ResolverError`.
+    ///   - resolve: A closure that returns the value. An error that the closure throws becomes a field error; see
+    ///     `ResolverError`.
     /// - Throws: `GraphQLServerError` if the schema has no such field.
     public func resolving(
         _ coordinate: String, _ resolve: @escaping @Sendable (ResolverCall) async throws -> JSONValue
@@ -54,12 +55,12 @@ extension GraphQLServer {
         with { $0.resolvers.all = resolve }
     }
 
-    /// Returns a copy that uses a closure to find the object types of the values of an interface or a union. The
-    /// closure takes precedence over the member `__typename`.
+    /// Returns a copy that uses a closure to find the object type of each value of an interface or a union. The closure
+    /// takes precedence over the member `__typename`.
     ///
     /// - Parameters:
     ///   - type: The name of the interface or union.
-    ///   - resolve: Returns the name of an object type, or `nil` to use the member `__typename`.
+    ///   - resolve: A closure that returns the name of an object type, or `nil` to use the member `__typename`.
     /// - Throws: `GraphQLServerError` if the schema has no such interface or union.
     public func resolvingType(
         _ type: String, _ resolve: @escaping @Sendable (JSONValue) async throws -> String?
@@ -82,8 +83,8 @@ extension GraphQLServer {
     /// }
     /// ```
     ///
-    /// The server asks for the next event when the client asks for the next response. Without a closure, a
-    /// subscription gets a few events with mock data and ends.
+    /// The server requests the next event when the client requests the next response. Without a closure, a subscription
+    /// gets a few events with mock data and ends.
     ///
     /// - Throws: `GraphQLServerError` if the schema has no such subscription field.
     public func streaming<Events: AsyncSequence & Sendable>(

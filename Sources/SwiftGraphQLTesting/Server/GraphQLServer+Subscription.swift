@@ -6,8 +6,8 @@ extension GraphQLServer {
     /// Passes a response for each event of a subscription to a closure; see the specification, section 6.2.3.
     ///
     /// - Parameters:
-    ///   - started: Called when the stream of events exists, before the first event is read.
-    ///   - respond: Called with each response.
+    ///   - started: A closure to call when the stream of events exists, before the first event is read.
+    ///   - respond: A closure to call with each response.
     /// - Throws: `CancellationError`, and any error that the stream of events throws.
     func respond(
         to request: GraphQLRequest, failingFields: [String: String], started: () async -> Void,

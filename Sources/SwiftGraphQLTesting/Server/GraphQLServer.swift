@@ -12,9 +12,9 @@ import SwiftGraphQLSchema
 /// ```
 ///
 /// The server parses, validates and executes requests according to the specification, including introspection and
-/// subscriptions. A field's value comes from its resolver. Without a resolver, it is the member of the parent's value
-/// with the field's name. If there is no such member, it is mock data, which matches the field's type and is the same
-/// in every run.
+/// subscriptions. A field's value comes from its resolver. Without a resolver, the value is the member of the parent's
+/// value with the field's name. Without such a member, the value is mock data, which matches the field's type and is
+/// the same in every run.
 ///
 /// A server is a value: the methods that configure it return a copy.
 public struct GraphQLServer: Sendable {
@@ -37,8 +37,8 @@ public struct GraphQLServer: Sendable {
     ///   - isLenient: Whether to accept a schema that breaks rules that some servers in production break too. The
     ///     schema may then have identical definitions of the same name, directives that are undefined or refer to
     ///     themselves, deprecated fields that an interface doesn't deprecate, and a type `Query`, `Mutation` or
-    ///     `Subscription` that isn't an object. `schemaWarnings` lists the violations. Use this for schemas exported by
-    ///     other servers.
+    ///     `Subscription` that isn't an object. `schemaWarnings` lists the violations. Set this to `true` for schemas
+    ///     exported by other servers.
     /// - Throws: `GraphQLServerError` with all violations of the specification's section 3, each with its line and a
     ///   caret.
     public init(sdl: String, seed: UInt64 = 0, isLenient: Bool = false) throws {

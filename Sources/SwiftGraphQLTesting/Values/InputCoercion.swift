@@ -6,7 +6,7 @@ import SwiftGraphQLSchema
 /// Coerces the input values of a request to the schema's types; see the specification, sections 3.12 and 6.1.2.
 ///
 /// Default values of input objects can contain further input objects with defaults, so the number of values can double
-/// at each level. The coercion counts the values that come from defaults, and stops at a limit.
+/// at each level. The coercion counts the values that come from defaults and stops at a limit.
 struct InputCoercion: Sendable {
     /// The maximum number of errors to report for one request.
     private static let maximumErrors = 50

@@ -25,7 +25,7 @@ enum JavaScriptNumber {
         return value
     }
 
-    /// Whether a number has no fraction.
+    /// Returns whether a number has no fraction.
     static func isInteger(_ number: JSONNumber) -> Bool {
         let double = number.double
         return double.isFinite && double.rounded() == double

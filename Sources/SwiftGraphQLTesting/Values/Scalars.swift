@@ -33,7 +33,7 @@ enum Scalars {
         }
     }
 
-    /// Returns a literal in a document as resolvers receive it, or `nil` if the type doesn't accept it.
+    /// Returns a literal in a document as resolvers receive it, or `nil` if the type doesn't accept the literal.
     ///
     /// Custom scalars accept any literal, including one that contains variables.
     static func literal(_ value: Value, of type: SchemaType, variables: JSONObject) -> JSONValue? {

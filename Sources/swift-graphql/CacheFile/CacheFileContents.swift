@@ -24,20 +24,20 @@ struct CacheFileContents {
         let application = try database.integer("PRAGMA application_id")
         let version = try database.integer("PRAGMA user_version")
         guard application == CacheFileFormat.application else {
-            throw CacheError(.unusableFile, "the file '\(path)' isn't the file of a cache")
+            throw CacheError(.unusableFile, "the file '\(path)' isn't a cache file")
         }
         guard version == CacheFileFormat.version else {
             throw CacheError(
                 .unusableFile,
-                "the file '\(path)' has format \(version), and this tool reads format \(CacheFileFormat.version): use the "
-                    + "tool of the version of the library that the app uses")
+                "the file '\(path)' has format \(version), and this tool reads format \(CacheFileFormat.version): use "
+                    + "swift-graphql from the version of the library that the app uses")
         }
         // Read everything in one transaction, so that the records are consistent even if a cache writes to the file.
         try database.execute("BEGIN")
         // Check how `records` was created, because in a forged file it could be a view that never ends.
         let table = try database.prepare("SELECT sql FROM sqlite_master WHERE name = 'records'")
         guard try table.step(), table.bytes(0).elementsEqual(CacheFileFormat.recordsTable.utf8) else {
-            throw CacheError(.damagedFile, "the file '\(path)' is damaged: its table of records isn't one of a cache")
+            throw CacheError(.damagedFile, "the file '\(path)' is damaged: its table of records is invalid")
         }
         let rows = try database.prepare("SELECT key, data FROM records ORDER BY key")
         var records: [CacheFileRecord] = []

@@ -5,7 +5,7 @@ import SwiftGraphQLCodegen
 /// The command `swift-graphql cache`, which explains the cache configuration for a schema or shows a cache file.
 struct CacheCommand {
     static let help = """
-        Explains what the "cache" section of a configuration means for a schema, or shows the file of a cache.
+        Explains what the "cache" section of a configuration means for a schema, or shows a cache file.
 
         usage: swift-graphql cache explain [--config <file>]
                swift-graphql cache show <file> [--html <file>]
@@ -119,7 +119,7 @@ struct CacheCommand {
         }
         if subcommand == .show { file = values[1] }
         if let page, URL(fileURLWithPath: page).standardizedFileURL == URL(fileURLWithPath: file).standardizedFileURL {
-            throw UsageError("'--html' must not be the cache's file, which would be lost")
+            throw UsageError("'--html' must not name the cache's file, which would be overwritten")
         }
     }
 }

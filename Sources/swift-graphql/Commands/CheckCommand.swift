@@ -24,7 +24,7 @@ struct CheckCommand {
                                       swift-graphql.json in the current folder by default, if it exists
           --file-list <file>          a file with more paths to check, one on each line, for the build-tool plugin
           --stamp <file>              an empty Swift file to write at the end, for the build-tool plugin; with this
-                                      option, no files or folders means that nothing is checked
+                                      option but no files or folders, nothing is checked
           --help                      print this
 
         A comment '// swift-graphql: allow' on the line silences a finding.

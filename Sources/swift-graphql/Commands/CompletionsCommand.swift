@@ -3,7 +3,7 @@ import SwiftGraphQLCodegen
 /// The command `swift-graphql completions`, which prints a shell script that completes commands and options.
 struct CompletionsCommand {
     static let help = """
-        Prints a script with which a shell completes the commands and options of swift-graphql.
+        Prints a script that lets a shell complete the commands and options of swift-graphql.
 
         usage: swift-graphql completions <bash|zsh|fish>
 

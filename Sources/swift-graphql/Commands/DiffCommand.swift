@@ -13,9 +13,9 @@ struct DiffCommand {
         Each schema is a file, a folder or the address of a server. One of them may be '-', the standard input.
 
         options:
-          --config <file>             the configuration that generates the API, for its names, its order and its
-                                      nullability, and for header fields; swift-graphql.json in the current folder by
-                                      default, if it exists
+          --config <file>             the configuration that generates the API; its names, order, nullability and
+                                      header fields apply; swift-graphql.json in the current folder by default, if it
+                                      exists
           --fail-on <SEVERITY>        breaking (the default), dangerous or never
           --json                      JSON for programs: {"changes": [{"severity", "kind", "coordinate", "element",
                                       "message", "swiftEffect": {"level", "message"}}], "summary": {...}}
@@ -83,7 +83,7 @@ struct DiffCommand {
             }
         }
         guard locations.count == 2 else {
-            throw UsageError("'diff' needs two schemas, the old one and the new one, not \(locations.count)")
+            throw UsageError("'diff' needs two schemas (old and new), not \(locations.count)")
         }
         for location in locations where location != "-" { _ = try SchemaArguments.url(location) }
         if locations == ["-", "-"] { throw UsageError("the standard input can't be both schemas") }

@@ -62,16 +62,16 @@ struct DoctorCommand {
     private mutating func examine() {
         if setup.configurations.isEmpty {
             report(
-                setup.folder, "there is no configuration (swift-graphql.json) in the folder or below it",
-                help:
-                    "'swift-graphql init --endpoint <URL>' writes one; run this command in the folder of Package.swift")
+                setup.folder, "the folder and its subfolders contain no configuration (swift-graphql.json)",
+                help: "create one with 'swift-graphql init --endpoint <URL>', or run this command in the folder of "
+                    + "Package.swift")
         }
         for target in setup.targetsWithPlugin where !setup.hasConfiguration(target) {
             let others = setup.configurations.map { setup.path(of: $0) }
             let move = others.first.map { "; move '\($0)' there if it belongs to the target" } ?? ""
             report(
                 setup.manifest, "the target '\(target.name)' uses the plugin, but its folder has no swift-graphql.json",
-                help: "put one into '\(setup.path(of: target.folder))'\(move)")
+                help: "put a configuration into '\(setup.path(of: target.folder))'\(move)")
         }
         for file in setup.configurations { examine(file) }
     }
@@ -98,13 +98,13 @@ struct DoctorCommand {
         if hasPlugin, let file = setup.generatedFiles(beside: file, configuration.output).first {
             report(
                 file, "the API exists twice: here, and in the build folder, where the plugin generates it",
-                help: "remove all generated files of this target and the key 'output', or the plugin")
+                help: "remove either the plugin, or the key 'output' and all generated files of this target")
         }
         if configuration.schema.contains(where: SchemaLoader.isRemote) {
             if hasPlugin {
                 report(
                     file, "a build can't fetch the schema from a server",
-                    help: "fetch it with 'swift package graphql fetch-schema', and use the file as 'schema'")
+                    help: "fetch the schema with 'swift package graphql fetch-schema', and use the file as 'schema'")
             }
             return
         }
@@ -143,7 +143,7 @@ struct DoctorCommand {
         } catch {
             self.report(
                 configuration.output ?? folder, "the generated API can't be read: \(error.localizedDescription)",
-                help: "generate it with 'swift-graphql generate'")
+                help: "generate the API with 'swift-graphql generate'")
         }
     }
 

@@ -50,8 +50,8 @@ struct GenerateCommand {
         returns, and the fields of this type that need no selection set. Including a type includes all its fields.
 
         --used-by looks for the names of generated types after a dot (Objects.Issue), for the names of fields after a
-        dot or before a parenthesis, and for the labels of 'on', of arguments and of the members of input objects. What
-        it doesn't find isn't generated, so using it doesn't compile; '--include' adds it.
+        dot or before a parenthesis, and for the labels of 'on', of arguments and of the members of input objects. It
+        generates nothing else, so other uses of the API don't compile; '--include' adds what they need.
 
         examples:
           swift-graphql generate --schema schema.graphql --output API.swift --scalar DateTime=ISO8601DateTime
@@ -97,7 +97,7 @@ struct GenerateCommand {
         if file == nil, let unused = Self.customaryConfiguration {
             let name = unused.relativePath
             Terminal.printMessage(
-                "note: '\(name)' is not used, because of '--schema'; '--config \(name)' uses both")
+                "note: '\(name)' is not used, because of '--schema'; to use both, add '--config \(name)'")
         }
         self.configuration = file
         let configuration =
@@ -120,8 +120,8 @@ struct GenerateCommand {
             throw CodegenError(
                 code: .unreadableSchema,
                 message: "\(place)a build can't fetch the schema from a server\n"
-                    + "help: 'swift package graphql fetch-schema --endpoint \(server.absoluteString) "
-                    + "--output schema.graphql' writes it to a file; use that file as the schema")
+                    + "help: fetch the schema with 'swift package graphql fetch-schema "
+                    + "--endpoint \(server.absoluteString) --output schema.graphql', and use the file as the schema")
         }
         let text = try configuration.map { try Data(contentsOf: $0) } ?? Data()
         let inputs = BuildInputs(

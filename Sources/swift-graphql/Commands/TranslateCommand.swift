@@ -24,7 +24,7 @@ struct TranslateCommand {
                                       rest
           --scalar, --scalars-file, --namespace, --access, --order, --nullability, --introspection,
           --no-documentation, --header, --timeout
-                                      as for 'generate'; use the same values as there
+                                      as for 'generate'; use the same values for both
           --help                      print this
 
         An operation or fragment becomes a struct of the same name. It has a member for each field, named after the
@@ -36,9 +36,9 @@ struct TranslateCommand {
         In files and folders of JavaScript, TypeScript and Swift, it finds documents after the tags gql and graphql, in
         calls to functions with these names, and after the comment /* GraphQL */.
 
-        Documents for other clients can stay as they are; each change is a warning. An operation without a name is named
-        after its file. Fields with @client, the directives of Apollo and Relay, and type definitions are left out. A
-        fragment with @argumentDefinitions becomes one fragment for each set of values that @arguments gives it.
+        Documents for other clients can stay as they are; each change causes a warning. An operation without a name is
+        named after its file. Fields with @client, the directives of Apollo and Relay, and type definitions are left
+        out. A fragment with @argumentDefinitions becomes one fragment for each set of values that @arguments gives it.
 
         You can edit the written files: the command never overwrites an existing file whose text differs.
 

@@ -103,9 +103,9 @@ enum CommandLineTool {
           translate       writes Swift selections for GraphQL operations and fragments
           diff            lists the changes between two versions of a schema
           check           finds fields that a selection requests only for some responses
-          cache           explains what a configuration says about the cache, or shows the file of a cache
+          cache           explains what a configuration says about the cache, or shows a cache file
           doctor          finds mistakes in the setup of a package, and says how to fix them
-          completions     prints a script with which a shell completes commands and options
+          completions     prints a script that lets a shell complete commands and options
           version         prints the version, as --version does
           help            prints this, or the help of a command
 

@@ -159,7 +159,7 @@ import Testing
         ] as [() async throws -> Void] {
             let error = await #expect(throws: ClientError.self) { try await send() }
             #expect(error?.code == .invalidHeader)
-            #expect(error?.message == "the transport sets the header field `\(name)` itself; leave it out")
+            #expect(error?.message == "the transport sets the header field `\(name)` itself; leave the field out")
         }
     }
 }

@@ -214,7 +214,7 @@ import Testing
         let error = #expect(throws: ClientError.self) {
             try bodies(first, #"{"completed":[{"id":"0"}],"hasNext":false}"#)
         }
-        #expect(error?.code == .malformedResponse && error?.message.contains("end of a list") == true)
+        #expect(error?.code == .malformedResponse && error?.message.contains("is complete") == true)
         // A missing deferred part only causes an error when that part is read.
         #expect(try bodies(first, #"{"completed":[{"id":"1"}],"hasNext":false}"#).isComplete)
     }

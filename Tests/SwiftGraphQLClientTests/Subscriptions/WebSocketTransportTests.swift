@@ -82,7 +82,7 @@ import Testing
         for try await event in stream { events.append(event) }
         let responses = [1, 2].map { SubscriptionEvent.value(GraphQLResponse(body: Array(body($0).utf8))) }
         let reason = ClientError(
-            code: .connectionFailed, message: "the socket was closed, and another one replaces it")
+            code: .connectionFailed, message: "the socket was closed and replaced by another socket")
         #expect(events == [.started, responses[0], .interrupted(reason), .resumed, responses[1]])
         #expect(connector.attempts == 2)
     }

@@ -93,7 +93,7 @@ struct WebSocketDecoderTests {
             ("two bytes for a short length", ServerFrames.frame(1, lengthBytes: 2, announcing: 125), 1002),
             ("eight bytes for a short length", ServerFrames.frame(1, lengthBytes: 8, announcing: 65_535), 1002),
             ("a length of 64 bits", ServerFrames.frame(1, lengthBytes: 8, announcing: 1 << 63), 1002),
-            ("half a close code", ServerFrames.frame(8, [3]), 1002),
+            ("an incomplete close code", ServerFrames.frame(8, [3]), 1002),
             ("a binary message", ServerFrames.frame(2), 1003),
             ("a binary message in fragments", ServerFrames.frame(2, isFinal: false), 1003),
             ("a broken close reason", ServerFrames.frame(8, [3, 232, 0xFF]), 1007),

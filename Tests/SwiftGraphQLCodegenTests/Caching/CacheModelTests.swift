@@ -90,7 +90,7 @@ import Testing
             (#"{ "keys": { "User": ["at"] } }"#, "a key field can't require arguments"),
             (#"{ "keys": { "Thing": ["id"] } }"#, "'Thing' is a union"),
             (#"{ "keys": { "Query": ["me"] } }"#, "'Query' is a root type"),
-            (#"{ "keys": { "UserFilter": ["kinds"] } }"#, "'UserFilter' is an input object, and only"),
+            (#"{ "keys": { "UserFilter": ["kinds"] } }"#, "'UserFilter' is an input object, but only"),
             (#"{ "keys": { "*": ["code"] } }"#, "no object type has a field 'code' that can be a key"),
             (#"{ "keys": { "*": ["id", "nope"] } }"#, "no object type has a field 'nope' that can be a key"),
             (#"{ "keys": { "*": ["name", "sku"] } }"#, "no object type has a field 'name' that can be a key"),
@@ -106,13 +106,13 @@ import Testing
             (#"{ "keys": { "*": "id" }, "lookups": { "Query.users": "id" } }"#, "has no argument 'id'"),
             (
                 #"{ "keys": { "*": "id" }, "lookups": { "Query.usersByID": "first" } }"#,
-                "isn't one argument with a list"
+                "a single argument with a list"
             ),
             (
                 #"{ "keys": { "*": "id" }, "lookups": { "Query.usersByID": ["ids", "first"] } }"#,
-                "isn't one argument with a list"
+                "a single argument with a list"
             ),
-            (#"{ "keys": { "*": "id" }, "lookups": { "Query.matrix": "ids" } }"#, "isn't one argument with a list"),
+            (#"{ "keys": { "*": "id" }, "lookups": { "Query.matrix": "ids" } }"#, "a single argument with a list"),
             (
                 #"{ "keys": { "*": "id" }, "lookups": { "Query.things2": "ids" } }"#,
                 "can't find objects, because no key"
@@ -124,13 +124,13 @@ import Testing
             ),
             (
                 #"{ "keys": { "*": "id" }, "lookups": { "Query.byIDs": "id" } }"#,
-                "doesn't fit the key of 'User': the argument 'id' is of type '[ID!]', the key field 'id' of type 'ID!'"
+                "doesn't fit the key of 'User': the argument 'id' is of type '[ID!]', but the key field 'id' is of type 'ID!'"
             ),
             (
                 #"{ "keys": { "*": "id" }, "lookups": { "Query.byFilter": "id" } }"#,
-                "the argument 'id' is of type 'UserFilter!', the key field 'id' of type 'ID!'; name one argument"
+                "the argument 'id' is of type 'UserFilter!', but the key field 'id' is of type 'ID!'; name one argument"
             ),
-            (#"{ "keys": { "*": "id" }, "lookups": { "Query.byFlag": "id" } }"#, "is of type 'Boolean!', the key"),
+            (#"{ "keys": { "*": "id" }, "lookups": { "Query.byFlag": "id" } }"#, "is of type 'Boolean!', but the key"),
             (
                 #"{ "keys": { "Product": ["id", "sku"] }, "lookups": { "Query.product": ["sku", "id"] } }"#,
                 "doesn't fit the key of 'Product': the argument 'sku' is at the position of 'id'"
@@ -258,7 +258,7 @@ import Testing
             (#"extend type Query @fieldPolicy(forField: "users", keyArgs: "id")"#, "because the field returns a list"),
             (
                 #"extend type Query @fieldPolicy(forField: "usersByID", keyArgs: "first")"#,
-                "'keyArgs' isn't one argument"
+                "'keyArgs' isn't a single argument"
             ),
         ])
     func ignoredDirectives(extensions: String, message: String) throws {
@@ -272,11 +272,11 @@ import Testing
         arguments: [
             (
                 #"extend type User @typePolicy(keyFields: "id name")"#,
-                "'@typePolicy' contradicts another rule for the key of 'User'; remove one of them"
+                "'@typePolicy' contradicts another rule for the key of 'User'; remove one of the rules"
             ),
             (
                 #"extend type Query @fieldPolicy(forField: "user", keyArgs: "kind")"#,
-                "'@fieldPolicy' contradicts another rule for the lookup of 'Query.user'; remove one of them"
+                "'@fieldPolicy' contradicts another rule for the lookup of 'Query.user'; remove one of the rules"
             ),
             (#"extend type Page @typePolicy(keyFields: "title")"#, "a key field must be non-null"),
             (#"extend union Thing @typePolicy(keyFields: "id")"#, "'Page' has no field 'id'"),

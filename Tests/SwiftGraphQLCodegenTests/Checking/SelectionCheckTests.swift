@@ -32,7 +32,7 @@ struct SelectionCheckTests {
                 createdAt = try $0.createdAt()
                     try $0.closedAt() ?? $0.createdAt()
                                          ^~~~~~~~~~~~~~
-                help: to keep it as it is, end the line with '// swift-graphql: allow'
+                help: to suppress this message, end the line with '// swift-graphql: allow'
                 """
             ])
     }
@@ -102,7 +102,7 @@ struct SelectionCheckTests {
         ])
     func optionalTwice(body: String) {
         let message =
-            "the closure of '.nullable' returns an optional, so the result is an optional of an optional. Write "
+            "the closure of '.nullable' returns an optional, so the result is a nested optional. Write "
             + "'.optional { … }'"
         #expect(messages(body) == [message])
         #expect(messages(body + "  // swift-graphql: allow\n") == [])

@@ -383,7 +383,7 @@ extension KindnessTests {
             }
             let plugin = ", plugins: [.plugin(name: \"SwiftGraphQLPlugin\", package: \"SwiftGraphQL\")]"
             try manifest("")
-            #expect(try await findings()[0].contains("there is no configuration (swift-graphql.json)"))
+            #expect(try await findings()[0].contains("no configuration (swift-graphql.json)"))
 
             try write("type Query { a: Int b: Money }\nscalar Money", "schema.graphql")
             try write(#"{ "schema": "schema.graphql" }"#, "swift-graphql.json")

@@ -107,12 +107,12 @@ struct SchemaCommandTests {
 
                 safe:
                   Query.a: the type changed from 'Int' to 'Int!'
-                    Swift may not compile: 'a()' returns 'Int' instead of 'Int?'; code that unwraps it ('if let', \
-                '?.', '!') no longer compiles
+                    Swift may not compile: 'a()' returns 'Int' instead of 'Int?'; code that unwraps the value \
+                ('if let', '?.', '!') no longer compiles
                   Query.b: the order of the arguments changed
                     Swift may not compile: calls to 'b' must pass the arguments in this order: y: x:
                   S: the scalar was added
-                    Swift compiles: the generator may need a Swift type for it
+                    Swift compiles: the generator may need a Swift type for the scalar
 
                 1 breaking, 0 dangerous, 3 safe; 3 may break Swift source, 2 of them safe for GraphQL
 
@@ -146,8 +146,8 @@ struct SchemaCommandTests {
                 safe:
                   Query.new_url: the field was added
                   Query.user_name: the type with semantic nullability changed from 'String' to 'String!'
-                    Swift may not compile: 'userName()' returns 'String' instead of 'String?'; code that unwraps it \
-                ('if let', '?.', '!') no longer compiles
+                    Swift may not compile: 'userName()' returns 'String' instead of 'String?'; code that unwraps the \
+                value ('if let', '?.', '!') no longer compiles
 
                 1 breaking, 0 dangerous, 2 safe; 2 may break Swift source, 1 of them safe for GraphQL
 
@@ -224,7 +224,7 @@ struct SchemaCommandTests {
             (["fetch-schema"], "'--endpoint' is missing"),
             (["fetch-schema", "--endpoint", "x.graphql"], "'x.graphql' is not an address"),
             (["fetch-schema", "--endpoint", "http://x", "--jason"], "'fetch-schema' has no option '--jason'"),
-            (["diff", "x"], "'diff' needs two schemas, the old one and the new one, not 1"),
+            (["diff", "x"], "'diff' needs two schemas (old and new), not 1"),
             (["diff", "x", "y", "--fail-on", "safe"], "'--fail-on' must be breaking, dangerous or never, not 'safe'"),
             (["diff", "-", "-"], "the standard input can't be both schemas"),
         ])

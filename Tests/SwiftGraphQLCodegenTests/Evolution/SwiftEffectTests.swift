@@ -97,7 +97,7 @@ struct SwiftEffectTests {
             ),
             (
                 "union E = A type a { x: Int } type A { x: Int }", "union E = a type a { x: Int } type A { x: Int }",
-                "E", "the branch 'a:' in 'on' of 'Unions.E' is now for another type"
+                "E", "the branch 'a:' in 'on' of 'Unions.E' now applies to another type"
             ),
             (
                 "interface E { x: Int } type A implements E { x: Int }",
@@ -140,8 +140,8 @@ struct SwiftEffectTests {
                 == "'personToNull' takes a selection on 'Objects.Person?' instead of 'Objects.Person': add '.nullable'")
         #expect(
             message("Query.toNullable(a:)")
-                == "'a:' of 'toNullable' takes 'OptionalArgument<Int>' instead of 'Int'; wrap everything "
-                + "but literals, as in '.present(value)'")
+                == "'a:' of 'toNullable' takes 'OptionalArgument<Int>' instead of 'Int'; wrap all "
+                + "values except literals, as in '.present(value)'")
         #expect(message("Mood.GONE")?.contains("it is '.unrecognized(\"GONE\")'") == true)
         #expect(message("Found") == "'on' of 'Unions.Found' needs 'c:' unless it has 'otherwise:'")
         #expect(message("Size.big") == "'big' was renamed to 'big_', and 'big' now refers to something else")

@@ -180,7 +180,7 @@ struct EndpointLoaderTests {
         arguments: [
             (200, "<!DOCTYPE html><title>x</title>", "status 200 and is not a GraphQL response: HTML."),
             (404, "not here", "status 404 and is not a GraphQL response: not here. Check the address"),
-            (503, "", "status 503 and is not a GraphQL response: an empty body. The server has a problem"),
+            (503, "", "status 503 and is not a GraphQL response: an empty body. The server failed"),
             (200, "[1]", "status 200 and is not a GraphQL response: [1]."),
             (200, "{\"a\u{1B}[2J\": 1}", "not a GraphQL response: {\"a[2J\": 1}."),
         ])
@@ -224,7 +224,7 @@ struct EndpointLoaderTests {
         let server = try LoopbackServer { _ in .json(Self.schema) }
         defer { server.stop() }
         for error in try await SchemaLoader.failures(of: server.endpoint, EndpointOptions(headers: ["A": value])) {
-            #expect(error.message.contains("a header field contains a line break"))
+            #expect(error.message.contains("a header field must not contain a line break"))
             #expect(!error.message.contains("B: c"))
         }
     }

@@ -32,8 +32,8 @@ struct IntrospectionLoaderTests {
     @Test(
         "The error for a malformed introspection result has its location and reason",
         arguments: [
-            (#"{"a": 1}"#, ["1:1 error: not an introspection result: it has no '__schema'"]),
-            ("[]", ["1:1 error: not an introspection result: it has no '__schema'"]),
+            (#"{"a": 1}"#, ["1:1 error: not an introspection result: the JSON has no '__schema'"]),
+            ("[]", ["1:1 error: not an introspection result: the JSON has no '__schema'"]),
             (
                 #"{"data": null, "errors": [{"message": "introspection is off"}, {"message": "so"}]}"#,
                 ["1:1 error: not an introspection result: introspection is off; so"]

@@ -74,7 +74,7 @@ struct SchemaReducerTests {
     @Test("A union without any included member causes a warning")
     func emptyUnion() throws {
         let found = try reduce(include: ["Query.search"]).findings
-        #expect(found.map(\.summary) == ["warning: the union 'Item' is included but none of its members is"])
+        #expect(found.map(\.summary) == ["warning: the union 'Item' is included, but none of its members are"])
         #expect(found.first?.hint?.contains("some of 'Issue', 'PullRequest', 'User'") == true)
     }
 
@@ -195,8 +195,8 @@ struct SchemaReducerTests {
             include: ["Query.*", "Repository.owner", "Issue.title"], exclude: ["User", "Issue.title", "Titled"])
         #expect(
             reduced.findings.map(\.summary) == [
-                "warning: 'Repository.owner' is included, but it, or something that it needs, is excluded",
-                "warning: 'Issue.title' is included, but it, or something that it needs, is excluded",
+                "warning: 'Repository.owner' is included, but it or a type that it requires is excluded",
+                "warning: 'Issue.title' is included, but it or a type that it requires is excluded",
             ])
         #expect(reduced.summary.contains("Issue:Node(id)"))
         #expect(reduced.summary.contains("Repository:Node(id name state(of))"))
@@ -213,7 +213,10 @@ struct SchemaReducerTests {
                 "Query.node(id:)", "the argument 'id' of 'Query.node' is required and can't be left out",
                 "exclude 'Query.node'"
             ),
-            ("User.id", "'User.id' can't be left out while its interface 'Node' has it", "exclude 'Node.id' too"),
+            (
+                "User.id", "'User.id' can't be left out, because the interface 'Node' requires it",
+                "exclude 'Node.id' too"
+            ),
         ] as [(CoordinatePattern, String, String)])
     func required(pattern: CoordinatePattern, message: String, hint: String) throws {
         let found = try reduce(exclude: [pattern]).findings
@@ -258,11 +261,11 @@ struct SchemaReducerTests {
                 "Query.node(di:)", "'Query.node(di:)' names an argument that the schema doesn't have",
                 "did you mean 'id'?"
             ),
-            ("String", "'String' is a scalar of every schema, and no rule can apply to it", nil),
+            ("String", "'String' is a built-in scalar, so no rule can apply to it", nil),
             (
                 "@deprecated", "'@deprecated' names a directive, but patterns only apply to types and their members",
-                "remove it; a directive is generated if the types of its arguments are, or if the sources in 'usedBy' "
-                    + "call it"
+                "remove the pattern; a directive is generated if the types of its arguments are generated, or if the "
+                    + "sources in 'usedBy' call it"
             ),
             ("subscription", "'subscription' names a type that the schema doesn't have", nil),
         ] as [(CoordinatePattern, String, String?)])

@@ -167,7 +167,7 @@ struct SchemaBuilderTests {
             try diagnostics("type Query { a: ID } scalar ID extend scalar Int @specifiedBy(url: \"x\")") == [])
         #expect(
             try diagnostics("type Query { a: ID } enum ID { A }").map(\.message) == [
-                "'ID' is a scalar that every schema has, and can't be an enum"
+                "'ID' is a built-in scalar, so it can't be an enum"
             ])
     }
 

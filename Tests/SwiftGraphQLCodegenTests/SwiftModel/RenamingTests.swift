@@ -103,9 +103,9 @@ struct RenamingTests {
             ("Post.titel", "a", "'Post.titel' names a field that the schema doesn't have"),
             (
                 "Query", "Root",
-                "'Query' can't be renamed: root types are called 'Query', 'Mutation' and 'Subscription' in Swift; choose another name, or remove the rule"
+                "'Query' can't be renamed: root types are always named 'Query', 'Mutation' and 'Subscription' in Swift; remove the rule"
             ),
-            ("ID", "Key", "'ID' is a scalar of every schema, and no rule can apply to it"),
+            ("ID", "Key", "'ID' is a built-in scalar, so no rule can apply to it"),
             (
                 "Post.id", "a b",
                 "'Post.id' can't be renamed: 'a b' isn't a valid Swift identifier; choose another name, or remove the rule"
@@ -116,11 +116,11 @@ struct RenamingTests {
             ),
             (
                 "Post.id", "__id",
-                "'Post.id' can't be renamed: generated code uses names that begin with two underscores; choose another name, or remove the rule"
+                "'Post.id' can't be renamed: a prefix of two underscores is reserved for generated code; choose another name, or remove the rule"
             ),
             (
                 "Post.*", "a",
-                "'Post.*' can't be renamed: all members can't have the same name; choose another name, or remove the rule"
+                "'Post.*' can't be renamed: several members can't have the same name; remove the rule"
             ),
             (
                 "Post.id", "created_at",

@@ -123,7 +123,7 @@ struct SemanticNullabilityTests {
             #expect(
                 found.map(\.message) == [
                     "'nullability' is 'semantic', but the schema applies neither @semanticNonNull nor "
-                        + "@semanticNonNullField, so it has no effect"
+                        + "@semanticNonNullField, so the option has no effect"
                 ])
             #expect(found.first?.hint?.hasPrefix("use SDL") == true)
         }

@@ -58,7 +58,7 @@ struct TranslatedDirectivesTests {
             fragment Card on User { bio friends @stream(initialCount: 2) { id } }
             fragment Key on Node { id }
             """)
-        #expect(warnings == ["4:23 warning: the label of '@defer' is left out, because 'deferred(_:)' needs none"])
+        #expect(warnings == ["4:23 warning: the label of '@defer' is left out, because 'deferred(_:)' takes no label"])
         for part in [
             "var details: DeferredPart<Details>", "var deferred: DeferredPart<Deferred>",
             "details: $0.deferred(Details.selection)", "card: $0.deferred(Card.selection)",
@@ -82,11 +82,11 @@ struct TranslatedDirectivesTests {
         arguments: [
             (
                 "query Q($x: Boolean!) { me { ... @defer(if: $x) { id } } }",
-                "the condition of '@defer' can't be translated, because 'deferred(_:)' has no condition"
+                "the condition of '@defer' can't be translated, because 'deferred(_:)' takes no condition"
             ),
             (
                 "query Q($x: Boolean!) { users @stream(if: $x) { id } }",
-                "the condition of '@stream' can't be translated, because 'streamed(initialCount:)' has no condition"
+                "the condition of '@stream' can't be translated, because 'streamed(initialCount:)' takes no condition"
             ),
             (
                 "query Q { loose @stream { id } }",
@@ -110,7 +110,7 @@ struct TranslatedDirectivesTests {
     func merged() throws {
         let twice = try errors("query Q { me { name @ttl(ttl: 1) bio name @ttl(ttl: 2) } }")
         #expect(twice.map(\.summary) == ["1:43 error: the directive '@ttl' appears twice"])
-        #expect(twice.first?.notes.map(\.message) == ["first here"])
+        #expect(twice.first?.notes.map(\.message) == ["the first one is here"])
         let nested = "query Q { me { name @ttl(ttl: 1) ... on Node { ... on User { name @ttl(ttl: 2) } } } }"
         #expect(try errors(nested).map(\.message) == ["the directive '@ttl' appears twice"])
         #expect(try errors("query Q { me { name @ttl(ttl: 1) bio name @ttl(ttl: 1) } }").isEmpty)

@@ -124,7 +124,7 @@ struct TranslationFindingsTests {
 
     @Test("A variable that a fragment uses with two types causes an error, because no operation can declare it")
     func contradiction() throws {
-        let message = "the variable '$x' is used where 'Int' is expected and where 'Moment' is expected"
+        let message = "the variable '$x' is used both where 'Int' and where 'Moment' is expected"
         #expect(
             try findings("fragment F on Query { a(x: $x, when: $x) { id } }") == ["0.graphql 1:38 error: \(message)"])
         #expect(
@@ -156,8 +156,8 @@ struct TranslationFindingsTests {
     func anonymous() throws {
         #expect(
             try warnings("{ node { id } }", "query SomeFile1 { node { id } }", "{ a { id } }") == [
-                "1:1 warning: the operation has no name and becomes 'SomeFile0'",
-                "1:1 warning: the operation has no name and becomes 'SomeFile2'",
+                "1:1 warning: the operation has no name, so it is translated as 'SomeFile0'",
+                "1:1 warning: the operation has no name, so it is translated as 'SomeFile2'",
             ])
         let text = try translate("{ node { id } }")
         #expect(text.contains("struct Query: Sendable"))
@@ -401,8 +401,8 @@ struct TranslationFindingsTests {
             result.leftOut.errors.map(\.summary) == [
                 "2:87 error: two fields can't both be 'x' in the response: their types 'String' and 'Int' have different "
                     + "shapes",
-                "2:10 error: this uses fragments that can't be combined, so it is left out",
-                "1:7 error: this uses the fragment 'Either', which is left out",
+                "2:10 error: this definition is left out: its fragments can't be combined",
+                "1:7 error: this definition uses 'Either', which is left out",
             ])
         #expect(result.leftOut.count == 2)
         let text = result.files.map(\.text).joined()

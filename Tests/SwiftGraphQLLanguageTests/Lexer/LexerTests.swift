@@ -60,7 +60,7 @@ import Testing
 
     @Test("The error for quotes other than plain double quotes has a hint", arguments: ["'", "\u{201C}", "\u{2019}"])
     func otherQuotes(_ quote: String) {
-        #expect(syntaxError("{a(b: \(quote)c\(quote))}")?.hint == "strings are written with plain double quotes")
+        #expect(syntaxError("{a(b: \(quote)c\(quote))}")?.hint == "enclose strings in straight double quotes")
     }
 
     @Test(

@@ -25,7 +25,7 @@ struct ValidationTests {
         let schema = try SchemaLoader.load(sdl: [SourceText("type Query { a: Int }")]).schema
         let found = validate(try Parser.parse(SourceText("mutation { a }")), against: schema)
         #expect(found.map(\.message) == ["the schema has no mutation type"])
-        #expect(found.first?.hint == "it supports query")
+        #expect(found.first?.hint == "the schema supports query")
     }
 
     @Test(
@@ -40,7 +40,7 @@ struct ValidationTests {
             ("{ journal { ... on Jurnal { id } } }", "did you mean 'Journal'?"),
             ("query ($first: Int!) { books(first: $frist) { id } }", "did you mean '$first'?"),
             ("{ ...Boks } fragment Books on Query { books { id } }", "did you mean 'Books'?"),
-            ("{ person { name } }", "select it in a fragment: '... on Author', '... on Clerk'"),
+            ("{ person { name } }", "select the field in a fragment: '... on Author', '... on Clerk'"),
         ])
     func suggestions(document: String, hint: String) throws {
         let found = validate(try Parser.parse(SourceText(document)), against: try ValidationSchema.schema)
@@ -59,7 +59,7 @@ struct ValidationTests {
                 request:1:8: error: the variable '$n' is not used
                 query ($n: Int) {
                        ^~
-                help: remove it
+                help: remove the variable
                 """,
                 """
                 request:2:3: error: the object 'Query' has no field 'jurnal'

@@ -49,7 +49,7 @@ private struct Rejection: Error, CustomStringConvertible {
         let start = "size: the argument `of: Float` of `size` can't be encoded as JSON: "
         #expect(
             description(size(EncodedArgument(Double.nan, Double.self)))
-                == start + "nan can't be written: JSON has no such number")
+                == start + "JSON can't represent the value nan")
         #expect(
             description(size(EncodedArgument(Picky(), CodecLeaf<Picky>.self))) == start
                 + "Picky can't be written (the reason)")

@@ -59,7 +59,7 @@ import Testing
         #expect(decoding.underlying is DecodingError)
         #expect(decoding.path.description == "amount")
         let missing = try #require(decodingError(CodecLeaf<Money>.self, #"{"amount":1}"#))
-        #expect(missing.message.hasSuffix("there is no member `currency`"))
+        #expect(missing.message.hasSuffix("the object has no member `currency`"))
         #expect(decodingError(CodecLeaf<Money>.self, "null")?.code == .unexpectedNull)
         #expect(decodingError(CodecLeaf<GeoPoint>.self, "null")?.code == .unexpectedNull)
     }

@@ -82,8 +82,8 @@ import Testing
             #expect(
                 selectionError { try query.prepare() }?.description == """
                     characters[0]: the selection asked for the types `Droid, Human` with different branches while \
-                    `likesStrawberries` was false. Which branches an `on` has must not depend on the data: pass the \
-                    same ones every time, and decide inside them.
+                    `likesStrawberries` was false. The branches of an `on` must not depend on the data: pass the same \
+                    branches every time, and decide inside them.
                     """)
         }
     #endif

@@ -65,7 +65,7 @@ struct DirectiveTests {
         let mutation = Selection<[String], Operations.Mutation> { try $0.query(Self.names.cached()) }
         let error = selectionError { try mutation.prepare() }
         #expect(error?.code == .invalidSelection)
-        #expect(error?.message.contains("`@cached` belongs to an operation") == true)
+        #expect(error?.message.contains("`@cached` can only be applied to an operation") == true)
         #expect(error?.path.description == "query")
         let grouped = Selection<[String]?, Operations.Query> {
             try $0.include(if: true) { try $0.selection(Self.names.cached()) }
@@ -163,7 +163,7 @@ struct DirectiveTests {
         ]
         for query in queries {
             let error = selectionError { try query.prepare() }
-            #expect(error?.message.contains("`with` must be followed by a field") == true)
+            #expect(error?.message.contains("`with` must be followed by the field") == true)
         }
     }
 

@@ -157,8 +157,8 @@ private final class Counter: @unchecked Sendable {
         #expect(error?.code == .invalidSelection)
         #expect(
             error?.message == """
-                the selection contains itself more than 100 times: `partner` repeats. A selection must come to an end: \
-                pass the number of remaining levels to the function that makes it.
+                the selection contains itself more than 100 times: `partner` repeats. A selection must be finite: pass \
+                the number of remaining levels to the function that creates the selection.
                 """)
     }
 

@@ -25,7 +25,7 @@ import Testing
         #expect(error?.path.description == "humans[0]")
         #expect(error?.message.contains("`homePlanet`") == true)
         #expect(error?.message.contains("read all fields first") == true)
-        #expect(error?.message.contains("Before that, it read `likesStrawberries` (false) from this object.") == true)
+        #expect(error?.message.contains("The selection had read `likesStrawberries` (false) from this object.") == true)
     }
 
     @Test("The error for an unrequested field contains the object's preceding values in shortened form")
@@ -46,7 +46,7 @@ import Testing
         }
         #expect(error?.code == .dataDependentSelection)
         let values = "`id` (the string \"7\"), `name` (the string \"\(long.prefix(59))…), `homePlanet` (null)"
-        #expect(error?.message.contains("it read \(values) from this object") == true, "\(String(describing: error))")
+        #expect(error?.message.contains("had read \(values) from this object") == true, "\(String(describing: error))")
     }
 
     @Test("A single error names each missing field of a response once, with its path and the preceding values")
@@ -67,7 +67,7 @@ import Testing
         let missing = """
             `funFact` at `humans[0]` after `name` (the string "Luke"); \
             `homePlanet` at `humans[2]` after `name` (the string "Leia"); \
-            `partner` at `humans[4]` after `name` (the string "Han"). Which fields
+            `partner` at `humans[4]` after `name` (the string "Han"). The fields
             """
         #expect(error?.message.contains(missing) == true, "\(String(describing: error))")
         #expect(error?.messageWithoutText?.contains("Luke") == false)

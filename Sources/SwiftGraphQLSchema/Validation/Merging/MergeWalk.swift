@@ -1,6 +1,6 @@
 import SwiftGraphQLLanguage
 
-/// Traverses the positions of the response, each with all selection sets that contribute to it.
+/// Traverses the positions of the response. All selection sets that contribute to a position are visited together.
 struct MergeWalk {
     private let document: TypedDocument
     /// The pairs of fields that were already reported. The traversal can reach a pair more than once.
@@ -11,8 +11,7 @@ struct MergeWalk {
         self.document = document
     }
 
-    /// Compares the types of all fields with the same response name. Returns `false` if the traversal exceeds the limit
-    /// on work.
+    /// Compares the types of all fields with the same response name. Returns `false` if the step limit is exceeded.
     mutating func compareShapes(from starts: [Int], _ report: inout ValidationReport) -> Bool {
         walk(from: starts, &report) { walk, fields, report in
             let known = fields.filter { walk.document.fields[$0].type != nil }
@@ -27,7 +26,7 @@ struct MergeWalk {
     }
 
     /// Compares the names and arguments of fields with the same response name that can apply to the same object.
-    /// Returns `false` if the traversal exceeds the limit on work.
+    /// Returns `false` if the step limit is exceeded.
     @discardableResult
     mutating func compareFields(from starts: [Int], _ report: inout ValidationReport) -> Bool {
         walk(from: starts, &report) { walk, fields, report in
@@ -133,7 +132,7 @@ extension MergeWalk {
         reportConflict(left, right, "their types \(types[0]) and \(types[1]) have different shapes", &report)
     }
 
-    /// Whether all fields of a group have the same name and the same arguments. Reports the first field that differs.
+    /// Returns whether all fields of a group have the same name and arguments. Reports the first field that differs.
     private mutating func areSameField(_ group: [Int], _ report: inout ValidationReport) -> Bool {
         guard let first = group.first, group.count > 1 else { return true }
         let node = document.fields[first].node
@@ -147,7 +146,7 @@ extension MergeWalk {
             }
             guard report.spend(otherNode.arguments.count) else { return false }
             if arguments != ComparableArguments(otherNode.arguments) {
-                reportConflict(first, other, "they have different arguments", &report)
+                reportConflict(first, other, "the fields have different arguments", &report)
                 return false
             }
         }
@@ -163,13 +162,13 @@ extension MergeWalk {
         let later = document.fields[pair[1]].node
         report.error(
             "two fields can't both be '\(later.responseName)' in the response: \(reason)", at: later.location,
-            hint: "give one of them an alias, such as 'other: \(later.name)'",
+            hint: "give one of the fields an alias, such as 'other: \(later.name)'",
             notes: Diagnostic.Note.notes("the other field is here", earlier.location))
     }
 }
 
 extension TypeReference {
-    /// Whether two types have the same list and non-null modifiers, regardless of the named type inside.
+    /// Returns whether two types have the same list and non-null modifiers, regardless of the named type inside.
     fileprivate func hasSameWrapping(as other: TypeReference) -> Bool {
         switch (self, other) {
         case (.named, .named): true

@@ -1,6 +1,6 @@
 import SwiftGraphQLLanguage
 
-/// Collects the errors that rules find, and limits their work.
+/// Collects the errors that rules find and limits their work.
 struct ValidationReport {
     /// The maximum number of errors. Further errors are discarded.
     static let findingsLimit = 100
@@ -26,7 +26,7 @@ struct ValidationReport {
     /// The errors, in the order of the document.
     var sortedDiagnostics: [Diagnostic] {
         let places = findings.map { $0.diagnostic.location?.range.start ?? 0 }
-        // Sorted by location, then by index, because the standard library doesn't guarantee a stable sort.
+        // The index keeps errors at the same location in order, because Swift's sort isn't guaranteed to be stable.
         let order = findings.indices.sorted { (places[$0], $0) < (places[$1], $1) }
         var diagnostics = order.map { findings[$0].diagnostic }
         if isCut {
@@ -48,20 +48,20 @@ struct ValidationReport {
         findings.append(Finding(rule: rule, diagnostic: diagnostic))
     }
 
-    /// Uses up steps. Returns `false` if none are left, and reports that as an error of the document.
+    /// Counts steps. Reports an error of the document and returns `false` if the step limit is exceeded.
     mutating func spend(_ count: Int) -> Bool {
         if steps > Self.stepsLimit { return false }
         steps += count
         if steps <= Self.stepsLimit { return true }
         let message = "the document is too complex to validate: it takes more than \(Self.stepsLimit) steps"
         findings.append(
-            Finding(rule: rule, diagnostic: Diagnostic(.error, message, hint: "split it, or use fewer fragments")))
+            Finding(rule: rule, diagnostic: Diagnostic(.error, message, hint: "use fewer fragments or fields")))
         return false
     }
 
     /// Reports every name that occurs more than once.
     ///
-    /// - Parameter what: Describes the name in an error message, such as `the variable '$id'`.
+    /// - Parameter what: A closure that describes the name in an error message, such as `the variable '$id'`.
     mutating func checkUnique(_ names: some Sequence<Name>, _ what: (Name) -> String) {
         var first: [String: Name] = [:]
         for name in names {
@@ -70,8 +70,8 @@ struct ValidationReport {
                 continue
             }
             error(
-                "\(what(name)) appears twice", at: name.location, hint: "remove or rename one of them",
-                notes: Diagnostic.Note.notes("first here", earlier.location))
+                "\(what(name)) appears twice", at: name.location, hint: "remove or rename one of the duplicates",
+                notes: Diagnostic.Note.notes("the first one is here", earlier.location))
         }
     }
 }

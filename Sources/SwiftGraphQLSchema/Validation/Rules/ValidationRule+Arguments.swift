@@ -1,8 +1,7 @@
 import SwiftGraphQLLanguage
 
-/// Rules about arguments.
 extension ValidationRule {
-    /// Every argument is defined by its field or directive; see the specification, section 5.4.1.
+    /// The rule that every argument is defined by its field or directive; see the specification, section 5.4.1.
     static let knownArgumentNames = ValidationRule("KnownArgumentNames") { document, report in
         for list in document.argumentLists {
             guard let definitions = list.definitions else { continue }
@@ -14,14 +13,14 @@ extension ValidationRule {
         }
     }
 
-    /// No argument occurs twice; see the specification, section 5.4.2.
+    /// The rule that no argument occurs twice; see the specification, section 5.4.2.
     static let uniqueArgumentNames = ValidationRule("UniqueArgumentNames") { document, report in
         for list in document.argumentLists where list.arguments.count > 1 {
             report.checkUnique(list.arguments.lazy.map(\.name)) { "the argument '\($0)' of the \(list.owner)" }
         }
     }
 
-    /// Every required argument is present; see the specification, section 5.4.3.
+    /// The rule that every required argument is present; see the specification, section 5.4.3.
     static let requiredArguments = ValidationRule("RequiredArguments") { document, report in
         for list in document.argumentLists {
             guard let required = list.definitions?.filter(\.isRequired), !required.isEmpty else { continue }

@@ -1,8 +1,7 @@
 import SwiftGraphQLLanguage
 
-/// Rules about directives.
 extension ValidationRule {
-    /// Every directive is defined by the schema; see the specification, section 5.7.1.
+    /// The rule that every directive is defined by the schema; see the specification, section 5.7.1.
     static let knownDirectives = ValidationRule("KnownDirectives") { document, report in
         for list in document.directiveLists {
             for directive in list.directives where document.types.directive(directive.name.text) == nil {
@@ -14,7 +13,7 @@ extension ValidationRule {
         }
     }
 
-    /// Every directive is allowed at its location; see the specification, section 5.7.2.
+    /// The rule that every directive is allowed at its location; see the specification, section 5.7.2.
     static let directivesInValidLocations = ValidationRule("DirectivesInValidLocations") { document, report in
         for list in document.directiveLists {
             for directive in list.directives {
@@ -24,12 +23,12 @@ extension ValidationRule {
                 let places = definition.locations.map(\.rawValue).joined(separator: ", ")
                 report.error(
                     "the directive '@\(directive.name)' can't be used at \(list.place.rawValue)",
-                    at: directive.location, hint: "it can be used at \(places)")
+                    at: directive.location, hint: "the directive can be used at \(places)")
             }
         }
     }
 
-    /// A directive that isn't repeatable occurs only once per location; see the specification, section 5.7.3.
+    /// The rule that a non-repeatable directive occurs only once per location; see the specification, section 5.7.3.
     static let uniqueDirectives = ValidationRule("UniqueDirectives") { document, report in
         for list in document.directiveLists where list.directives.count > 1 {
             let names = list.directives.lazy.map(\.name).filter { name in

@@ -1,8 +1,7 @@
 import SwiftGraphQLLanguage
 
-/// Rules about fields.
 extension ValidationRule {
-    /// Every field is defined by the type that it is selected from; see the specification, section 5.3.1.
+    /// The rule that every field is defined by the type that it is selected from; see the specification, section 5.3.1.
     static let fieldsOnCorrectType = ValidationRule("FieldsOnCorrectType") { document, report in
         for field in document.fields where field.definition == nil {
             guard let parent = field.parent else { continue }
@@ -19,10 +18,10 @@ extension ValidationRule {
         guard parent.kind != .object else { return nil }
         let owners = parent.possibleTypes.filter { types[$0]?.fields[name] != nil }.sorted().prefix(3)
         guard !owners.isEmpty else { return nil }
-        return "select it in a fragment: " + owners.map { "'... on \($0)'" }.joined(separator: ", ")
+        return "select the field in a fragment: " + owners.map { "'... on \($0)'" }.joined(separator: ", ")
     }
 
-    /// Fields with the same response name can be merged; see the specification, section 5.3.2.
+    /// The rule that fields with the same response name can be merged; see the specification, section 5.3.2.
     ///
     /// The specification compares fields in pairs, which takes quadratic time. This rule instead looks at all selection
     /// sets for one position of the response together, and compares the fields of each response name with the first of
@@ -34,7 +33,7 @@ extension ValidationRule {
     ///
     /// Combinations of selection sets are visited only once, so a fragment has the same cost however often it is used.
     /// Malicious documents can still have a huge number of combinations. The step limit of the report bounds the work
-    /// for them.
+    /// for such documents.
     static let fieldsInSetCanMerge = ValidationRule("FieldsInSetCanMerge") { document, report in
         var reached: Set<Int> = []
         var starts: [Int] = []
@@ -52,7 +51,7 @@ extension ValidationRule {
         walk.compareFields(from: starts, &report)
     }
 
-    /// Leaf fields have no selection set, and all other fields have one; see the specification, section 5.3.3.
+    /// The rule that leaf fields have no selection set and all other fields have one (specification, section 5.3.3).
     static let leafFieldSelections = ValidationRule("LeafFieldSelections") { document, report in
         for field in document.fields {
             guard let type = field.type, let definition = field.definition else { continue }

@@ -1,13 +1,12 @@
 import SwiftGraphQLLanguage
 
-/// Rules about fragments.
 extension ValidationRule {
-    /// No two fragments have the same name; see the specification, section 5.5.1.1.
+    /// The rule that no two fragments have the same name; see the specification, section 5.5.1.1.
     static let uniqueFragmentNames = ValidationRule("UniqueFragmentNames") { document, report in
         report.checkUnique(document.definitions.lazy.compactMap(\.fragment?.name)) { "the fragment '\($0)'" }
     }
 
-    /// Every type named by a fragment or a variable exists; see the specification, sections 5.5.1.2 and 5.8.2.
+    /// The rule that each type named by a fragment or a variable exists (specification, sections 5.5.1.2 and 5.8.2).
     static let knownTypeNames = ValidationRule("KnownTypeNames") { document, report in
         for name in document.typeNames where document.types[name.text] == nil {
             report.error(
@@ -16,7 +15,7 @@ extension ValidationRule {
         }
     }
 
-    /// Fragments apply only to types with fields; see the specification, section 5.5.1.3.
+    /// The rule that fragments apply only to types with fields; see the specification, section 5.5.1.3.
     static let fragmentsOnCompositeTypes = ValidationRule("FragmentsOnCompositeTypes") { document, report in
         for definition in document.definitions {
             guard let fragment = definition.fragment else { continue }
@@ -37,8 +36,8 @@ extension ValidationRule {
             at: condition.location, hint: "use an object, an interface or a union")
     }
 
-    /// Every fragment is used by an operation, directly or through other fragments; see the specification, section
-    /// 5.5.1.4.
+    /// The rule that every fragment is used by an operation, directly or through other fragments; see the
+    /// specification, section 5.5.1.4.
     static let fragmentsAreUsed = ValidationRule("FragmentsAreUsed") { document, report in
         var used: Set<Int> = []
         var pending = document.operations.map(\.definition.index)
@@ -50,17 +49,17 @@ extension ValidationRule {
             }
         }
         for definition in document.definitions {
-            // Another rule reports duplicate names.
+            // Only the first fragment of a name counts, because another rule reports duplicate names.
             guard let fragment = definition.fragment, let first = document.fragments[fragment.name.text],
                 !used.contains(first)
             else { continue }
             report.error(
                 "the fragment '\(fragment.name)' is not used", at: fragment.name.location,
-                hint: "remove it, or select '...\(fragment.name)' in an operation")
+                hint: "remove the fragment, or select '...\(fragment.name)' in an operation")
         }
     }
 
-    /// Every spread fragment exists; see the specification, section 5.5.2.1.
+    /// The rule that every spread fragment exists; see the specification, section 5.5.2.1.
     static let knownFragmentNames = ValidationRule("KnownFragmentNames") { document, report in
         for use in document.fragmentUses {
             guard let name = use.name, document.fragments[name.text] == nil else { continue }
@@ -70,8 +69,8 @@ extension ValidationRule {
         }
     }
 
-    /// Every fragment can apply where it is used, because the two types share an object type; see the specification,
-    /// section 5.5.2.3.
+    /// The rule that every fragment can apply where it is used, because the two types share an object type; see the
+    /// specification, section 5.5.2.3.
     static let possibleFragmentSpreads = ValidationRule("PossibleFragmentSpreads") { document, report in
         for use in document.fragmentUses {
             guard let parent = use.parent, let type = type(of: use, document), type.isComposite,
@@ -79,7 +78,7 @@ extension ValidationRule {
             else { continue }
             let fragment = use.name.map { "the fragment '\($0)' on '\(type.name)'" } ?? "a fragment on '\(type.name)'"
             report.error(
-                "\(fragment) never applies here, because a '\(parent.name)' is never a '\(type.name)'",
+                "\(fragment) never applies here, because '\(parent.name)' is never '\(type.name)'",
                 at: use.location, hint: hint(parent))
         }
     }
@@ -93,6 +92,6 @@ extension ValidationRule {
         guard parent.kind != .object, !parent.possibleTypes.isEmpty else { return nil }
         let names = parent.possibleTypes.sorted()
         let shown = names.prefix(5).map { "'\($0)'" }.joined(separator: ", ")
-        return "it can be \(shown)\(names.count > 5 ? ", ..." : "")"
+        return "an object here can be \(shown)\(names.count > 5 ? ", ..." : "")"
     }
 }

@@ -4,7 +4,7 @@ extension ValidationRule {
     /// The maximum number of levels that selection sets can nest through fragments.
     static let nestingLimit = ParserLimits.standard.depth
 
-    /// Fragments don't make selection sets nest more deeply than the parser allows in one definition.
+    /// The rule that fragments don't make selection sets nest more deeply than the parser allows in one definition.
     ///
     /// This rule isn't part of the specification. Code that executes a document or reads its response is recursive, and
     /// a chain of fragments could nest as deeply as the document is long.
@@ -22,8 +22,8 @@ extension ValidationRule {
         }
     }
 
-    /// Returns the definitions without a known depth: the given one and the fragments that it uses. Each definition
-    /// follows the fragments that it uses.
+    /// Returns the given definition and the fragments that it uses, except those with a known depth. Each definition
+    /// comes after the fragments that it uses.
     private static func postorder(from start: Int, _ document: TypedDocument, _ known: [Int: Int]) -> [Int]? {
         guard known[start] == nil else { return nil }
         var order: [Int] = []

@@ -1,7 +1,7 @@
 import SwiftGraphQLLanguage
 
 extension ValidationRule {
-    /// No fragment uses itself, directly or through other fragments; see the specification, section 5.5.2.2.
+    /// The rule that no fragment uses itself, directly or through other fragments (specification, section 5.5.2.2).
     static let noFragmentCycles = ValidationRule("NoFragmentCycles") { document, report in
         var finished: Set<Int> = []
         for start in document.definitions where start.fragment != nil {

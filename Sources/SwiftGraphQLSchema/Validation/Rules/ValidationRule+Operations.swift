@@ -1,8 +1,7 @@
 import SwiftGraphQLLanguage
 
-/// Rules about operations.
 extension ValidationRule {
-    /// A request contains only operations and fragments; see the specification, section 5.1.1.
+    /// The rule that a request contains only operations and fragments; see the specification, section 5.1.1.
     static let executableDefinitions = ValidationRule("ExecutableDefinitions") { document, report in
         for definition in document.document.definitions where !definition.isExecutable {
             report.error(
@@ -11,29 +10,29 @@ extension ValidationRule {
         }
     }
 
-    /// The schema has a root type for each operation; see the specification, section 5.2.1.1.
+    /// The rule that the schema has a root type for each operation; see the specification, section 5.2.1.1.
     static let operationTypeExistence = ValidationRule("OperationTypeExistence") { document, report in
         for (definition, node) in document.operations where definition.type == nil {
             let kinds = OperationKind.allCases.filter { document.types.root(of: $0) != nil }.map(\.rawValue)
             report.error(
                 "the schema has no \(node.kind.rawValue) type", at: node.location,
-                hint: kinds.isEmpty ? nil : "it supports \(kinds.joined(separator: ", "))")
+                hint: kinds.isEmpty ? nil : "the schema supports \(kinds.joined(separator: ", "))")
         }
     }
 
-    /// No two operations have the same name; see the specification, section 5.2.2.1.
+    /// The rule that no two operations have the same name; see the specification, section 5.2.2.1.
     static let uniqueOperationNames = ValidationRule("UniqueOperationNames") { document, report in
         report.checkUnique(document.operations.lazy.compactMap(\.node.name)) { "the operation '\($0)'" }
     }
 
-    /// An anonymous operation is the only operation; see the specification, section 5.2.3.1.
+    /// The rule that an anonymous operation is the only operation; see the specification, section 5.2.3.1.
     static let loneAnonymousOperation = ValidationRule("LoneAnonymousOperation") { document, report in
         let operations = document.operations
         guard operations.count > 1 else { return }
         for (_, node) in operations where node.name == nil {
             report.error(
                 "an operation without a name must be the only one of its document", at: node.location,
-                hint: "give it a name, such as '\(node.kind.rawValue) Example'")
+                hint: "give the operation a name, such as '\(node.kind.rawValue) Example'")
         }
     }
 }

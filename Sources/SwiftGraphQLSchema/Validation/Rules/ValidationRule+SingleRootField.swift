@@ -1,8 +1,8 @@
 import SwiftGraphQLLanguage
 
 extension ValidationRule {
-    /// A subscription selects exactly one root field, unconditionally, and not an introspection field; see the
-    /// specification, section 5.2.4.1.
+    /// The rule that a subscription selects exactly one root field, unconditionally, and not an introspection field;
+    /// see the specification, section 5.2.4.1.
     static let singleRootField = ValidationRule("SingleRootField") { document, report in
         for (definition, node) in document.operations where node.kind == .subscription {
             guard let root = definition.type else { continue }
@@ -24,7 +24,7 @@ extension ValidationRule {
                 report.error(
                     "\(name) selects more than one root field: '\(first.responseName)' and "
                         + "'\(other.responseName)'",
-                    at: other.location, hint: "use a separate subscription for each")
+                    at: other.location, hint: "use a separate subscription for each field")
             }
             if let field = collector.fields.first(where: { $0.name.text.utf8.starts(with: "__".utf8) }) {
                 report.error(
@@ -43,7 +43,7 @@ private struct RootFieldCollector {
     /// The `@skip` and `@include` directives.
     var conditions: [Directive] = []
 
-    /// Adds a selection set and its fragments. Returns `false` if this exceeds the limit on work.
+    /// Adds a selection set and its fragments. Returns `false` if the step limit is exceeded.
     mutating func collect(_ start: Int, _ report: inout ValidationReport) -> Bool {
         var pending = [start]
         var seen: Set<String> = []

@@ -1,10 +1,9 @@
 import SwiftGraphQLLanguage
 
-/// Rules about values.
 extension ValidationRule {
-    /// Every literal matches the expected type; see the specification, section 5.6.1.
+    /// The rule that every literal matches the expected type; see the specification, section 5.6.1.
     static let valuesOfCorrectType = ValidationRule("ValuesOfCorrectType") { document, report in
-        // Other rules check which fields an input object has and requires.
+        // Other rules report unknown and missing fields of input objects.
         var checker = LiteralChecker(checksFieldNames: false, types: document.types)
         for value in document.values {
             checker.check(value.value, value.type)
@@ -15,7 +14,7 @@ extension ValidationRule {
         }
     }
 
-    /// Every field of an input object is defined by its type; see the specification, section 5.6.2.
+    /// The rule that every field of an input object is defined by its type; see the specification, section 5.6.2.
     static let knownInputFieldNames = ValidationRule("KnownInputFieldNames") { document, report in
         for object in document.objects {
             guard let type = object.type else { continue }
@@ -28,14 +27,14 @@ extension ValidationRule {
         }
     }
 
-    /// No field of an input object occurs twice; see the specification, section 5.6.3.
+    /// The rule that no field of an input object occurs twice; see the specification, section 5.6.3.
     static let uniqueInputFieldNames = ValidationRule("UniqueInputFieldNames") { document, report in
         for object in document.objects where object.node.fields.count > 1 {
             report.checkUnique(object.node.fields.lazy.map(\.name)) { "the input field '\($0)'" }
         }
     }
 
-    /// Every required field of an input object is present; see the specification, section 5.6.4.
+    /// The rule that every required field of an input object is present; see the specification, section 5.6.4.
     static let requiredInputFields = ValidationRule("RequiredInputFields") { document, report in
         for object in document.objects {
             guard let type = object.type else { continue }

@@ -1,15 +1,14 @@
 import SwiftGraphQLLanguage
 
-/// Rules about variables.
 extension ValidationRule {
-    /// No variable of an operation is defined twice; see the specification, section 5.8.1.
+    /// The rule that no variable of an operation is defined twice; see the specification, section 5.8.1.
     static let uniqueVariableNames = ValidationRule("UniqueVariableNames") { document, report in
         for (_, node) in document.operations {
             report.checkUnique(node.variables.lazy.map(\.variable.name)) { "the variable '$\($0)'" }
         }
     }
 
-    /// Variables have input types; see the specification, section 5.8.2.
+    /// The rule that variables have input types; see the specification, section 5.8.2.
     static let variablesAreInputTypes = ValidationRule("VariablesAreInputTypes") { document, report in
         for (_, node) in document.operations {
             for variable in node.variables {
@@ -23,7 +22,7 @@ extension ValidationRule {
         }
     }
 
-    /// An operation defines every variable that it and its fragments use; see the specification, section 5.8.3.
+    /// The rule that an operation defines every variable that it and its fragments use (specification, section 5.8.3).
     static let variableUsesAreDefined = ValidationRule("VariableUsesAreDefined") { document, report in
         for (definition, node) in document.operations {
             let defined = Set(node.variables.map(\.variable.name.text))
@@ -34,14 +33,14 @@ extension ValidationRule {
                     "\(operation) does not define the variable '$\(use.variable.name)'", at: use.variable.location,
                     hint: Suggestion.nearest(to: use.variable.name.text, among: defined.sorted())
                         .map { "did you mean '$\($0)'?" }
-                        ?? use.type.map { "define it: '($\(use.variable.name): \($0))'" })
+                        ?? use.type.map { "define the variable: '($\(use.variable.name): \($0))'" })
             }
             guard isDone else { return }
         }
     }
 
-    /// Every variable that an operation defines is used by the operation or its fragments; see the specification,
-    /// section 5.8.4.
+    /// The rule that every variable that an operation defines is used by the operation or its fragments; see the
+    /// specification, section 5.8.4.
     static let variablesAreUsed = ValidationRule("VariablesAreUsed") { document, report in
         for (definition, node) in document.operations where !node.variables.isEmpty {
             var used: Set<String> = []
@@ -50,12 +49,12 @@ extension ValidationRule {
             for variable in node.variables where !used.contains(variable.variable.name.text) {
                 report.error(
                     "the variable '$\(variable.variable.name)' is not used", at: variable.variable.location,
-                    hint: "remove it")
+                    hint: "remove the variable")
             }
         }
     }
 
-    /// Variables are used only where their type is compatible; see the specification, section 5.8.5.
+    /// The rule that variables are used only where their type is compatible; see the specification, section 5.8.5.
     static let variableUsagesAreAllowed = ValidationRule("VariableUsagesAreAllowed") { document, report in
         for (definition, node) in document.operations where !node.variables.isEmpty {
             // The last definition of a variable counts, as in the reference implementation. Duplicates are an error
@@ -71,7 +70,7 @@ extension ValidationRule {
         }
     }
 
-    /// Visits the variables that an operation and its fragments use. Returns `false` if this exceeds the limit on work.
+    /// Visits the variables that an operation and its fragments use. Returns `false` if the step limit is exceeded.
     private static func forEachUse(
         in definition: TypedDefinition, _ document: TypedDocument, _ report: inout ValidationReport,
         _ visit: (VariableUse, inout ValidationReport) -> Void
@@ -103,7 +102,7 @@ extension ValidationRule {
         }
     }
 
-    /// Whether a variable can be used at a position; see the specification, "IsVariableUsageAllowed".
+    /// Returns whether a variable can be used at a position; see the specification, "IsVariableUsageAllowed".
     private static func isAllowed(
         _ type: TypeReference, default value: Value?, at place: TypeReference, hasDefault: Bool
     ) -> Bool {

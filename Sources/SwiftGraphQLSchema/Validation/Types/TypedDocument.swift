@@ -2,8 +2,8 @@ package import SwiftGraphQLLanguage
 
 /// A document with the schema's types for all of its parts.
 ///
-/// `TypedDocumentBuilder` creates these flat tables once, in the order of the document. A rule iterates over one of
-/// them and follows indices into the others.
+/// `TypedDocumentBuilder` creates these flat tables once, in the order of the document. A rule iterates over one table
+/// and follows indices into the other tables.
 package struct TypedDocument {
     /// The document itself.
     package let document: Document
@@ -32,7 +32,7 @@ package struct TypedDocument {
     /// The names of all types in type conditions and variable definitions.
     package var typeNames: [Name] = []
 
-    /// Returns the fragment with a name, or `nil` if there is none.
+    /// Returns the fragment with the given name, or `nil` if the document doesn't define it.
     package func fragment(_ name: Name) -> TypedDefinition? {
         fragments[name.text].map { definitions[$0] }
     }
@@ -89,17 +89,17 @@ package struct TypedDefinition {
     package let type: KnownType?
     /// The index of the selection set.
     package let selectionSet: Int
-    /// The fragment spreads in this definition, at any depth, but not those inside other fragments.
+    /// The fragment spreads in this definition, at any depth, without the spreads inside other fragments.
     package var spreads: [FragmentSpread] = []
-    /// The uses of variables in this definition, at any depth, but not those inside other fragments.
+    /// The uses of variables in this definition, at any depth, without the uses inside other fragments.
     package var variableUses: [VariableUse] = []
 
-    /// The operation, or `nil` if this is a fragment.
+    /// The operation, or `nil` if the definition is a fragment.
     package var operation: OperationDefinition? {
         if case .operation(let node) = node { node } else { nil }
     }
 
-    /// The fragment, or `nil` if this is an operation.
+    /// The fragment, or `nil` if the definition is an operation.
     package var fragment: FragmentDefinition? {
         if case .fragment(let node) = node { node } else { nil }
     }
@@ -151,7 +151,7 @@ package struct FragmentUse {
 
 /// The directives of one part of a document.
 package struct DirectiveList {
-    /// The directives, in order. There is at least one.
+    /// The directives, in order. The list is never empty.
     package let directives: [Directive]
     /// The kind of location where the directives are applied.
     package let place: DirectiveLocation.Kind
@@ -161,7 +161,7 @@ package struct DirectiveList {
 package struct ArgumentList {
     /// A field or directive with arguments.
     package enum Owner: CustomStringConvertible {
-        /// A field of a type.
+        /// A field, with its name and, if known, the type that it is selected from.
         case field(Name, KnownType?)
         /// A directive.
         case directive(Name)
@@ -210,6 +210,6 @@ package struct VariableUse {
     package let type: TypeReference?
     /// Whether the argument or input field has its own default value.
     package let hasDefault: Bool
-    /// The type of the enclosing `@oneOf` input object, if the variable is the value of one of its fields.
+    /// The enclosing input object's type if the variable is the value of a `@oneOf` input object's field.
     package let oneOf: KnownType?
 }

@@ -1,6 +1,6 @@
 package import SwiftGraphQLLanguage
 
-/// Traverses a document once, and records the schema's information about each part.
+/// Traverses a document once and records the schema's information about each part.
 ///
 /// The recursion is as deep as the nesting of the document, which the parser limits. It doesn't follow fragment
 /// spreads.
@@ -64,7 +64,7 @@ struct TypedDocumentBuilder {
         add(node.directives, at: .variableDefinition)
     }
 
-    /// Returns the type in a type condition, or `nil` if it isn't an object, an interface or a union.
+    /// Returns the type in a type condition, or `nil` if the type isn't an object, an interface or a union.
     private func composite(_ name: Name) -> KnownType? {
         types[name.text].flatMap { $0.isComposite ? $0 : nil }
     }
@@ -139,7 +139,7 @@ extension TypedDocumentBuilder {
         var type: TypeReference?
         /// Whether the argument or input field has a default value.
         var hasDefault = false
-        /// The type of the enclosing `@oneOf` input object, if the position is one of its fields.
+        /// The enclosing input object's type if the position is a field of a `@oneOf` input object.
         var oneOf: KnownType?
     }
 

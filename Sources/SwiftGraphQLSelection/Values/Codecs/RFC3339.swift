@@ -34,7 +34,7 @@ struct RFC3339 {
         let hasLongYear = digits.prefix { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }.count > 4
         let isBeforeYear1 = text.hasSuffix(" BC")
         guard isInfinite || isBeforeYear1 || hasLongYear && digits.contains(UInt8(ascii: "-")) else { return usual }
-        return "\(usual) with a year from 0 to 9999 (to read others and 'infinity', map the scalar to String)"
+        return "\(usual) with a year from 0 to 9999 (to read other years and 'infinity', map the scalar to String)"
     }
 
     /// Returns a moment as text in UTC, such as `2026-02-03T03:05:06.789Z`. Milliseconds are included unless they are

@@ -167,7 +167,7 @@ import Testing
             "0044-03-15T00:00:00+00:00 BC",
         ])
     func momentsOfPostgreSQL(text: String) throws {
-        let hint = "with a year from 0 to 9999 (to read others and 'infinity', map the scalar to String), found"
+        let hint = "with a year from 0 to 9999 (to read other years and 'infinity', map the scalar to String), found"
         let moment = try #require(decodingError(ISO8601DateTime.self, "\"\(text)\""))
         #expect(moment.code == .invalidScalar)
         #expect(moment.message.contains("expected a date-time like 2026-02-03T04:05:06Z (RFC 3339) \(hint)"))
