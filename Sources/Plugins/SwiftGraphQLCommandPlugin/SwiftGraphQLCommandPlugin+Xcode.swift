@@ -4,7 +4,7 @@
     import XcodeProjectPlugin
 
     extension SwiftGraphQLCommandPlugin: XcodeCommandPlugin {
-        /// Runs the command in the arguments. If the user entered no arguments, runs `fetch-schema`.
+        /// Runs the command that the arguments specify. If the user entered no arguments, runs `fetch-schema`.
         ///
         /// Xcode passes a `--target` option for each selected target and adds the arguments that the user entered.
         ///

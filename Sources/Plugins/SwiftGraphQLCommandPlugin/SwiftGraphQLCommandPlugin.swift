@@ -5,7 +5,7 @@ import PackagePlugin
 /// targets.
 @main
 struct SwiftGraphQLCommandPlugin: CommandPlugin {
-    /// Runs the command in the arguments. If the command uses targets' configurations, runs it for each target.
+    /// Runs the command that the arguments specify, once for each target if it uses targets' configurations.
     ///
     /// - Throws: `CommandError` if a target can't be used or if the tool fails.
     func performCommand(context: PluginContext, arguments: [String]) throws {

@@ -69,7 +69,7 @@ extension NormalizedCache {
             inBackground: inBackground)
     }
 
-    /// Runs a closure after a delay, outside the concurrent executor because a save can take long.
+    /// Runs the given closure after a delay, outside the concurrent executor, because a save can take a long time.
     package static func onQueue(after milliseconds: Int, _ body: @escaping @Sendable () -> Void) {
         DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + .milliseconds(milliseconds), execute: body)
     }
@@ -166,7 +166,7 @@ extension NormalizedCache {
                 + (storage?.file.loadError.map { " (\($0.message))" } ?? ""))
     }
 
-    /// Stores a response until the file can be read. If these responses take too much memory, drops the oldest ones.
+    /// Stores a response until the file can be read. If the stored responses take too much memory, drops the oldest.
     func postpone(_ write: PostponedWrite) {
         let dropped = postponed.withLock { postponed -> [PostponedWrite] in
             postponed.append(write)

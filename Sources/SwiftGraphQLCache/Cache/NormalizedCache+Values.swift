@@ -1,7 +1,7 @@
 public import SwiftGraphQLSelection
 
 extension NormalizedCache {
-    /// Protects the records of a query from evictions.
+    /// Protects the records of a query from eviction.
     ///
     /// - Returns: A retention, which protects the records for as long as it exists.
     /// - Throws: Any error that preparing the selection throws.
@@ -21,7 +21,7 @@ extension NormalizedCache {
     }
 }
 
-/// Protects the records of a query from evictions for as long as this object exists: see `NormalizedCache.retain`.
+/// Protects the records of a query from eviction for as long as this object exists: see `NormalizedCache.retain`.
 public final class CacheRetention: Sendable {
     private let watchers: Watchers
     private let id: Int

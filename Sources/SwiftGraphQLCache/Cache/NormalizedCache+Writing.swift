@@ -71,7 +71,7 @@ extension NormalizedCache {
         }
     }
 
-    /// Adds the changes that an editor has made to the current transaction.
+    /// Adds the given editor's changes to the current transaction.
     private func finish(_ editor: CacheEditor, _ table: inout RecordTable, _ changes: inout [Dependency]) {
         changes += editor.changes
         table = editor.table
@@ -205,7 +205,7 @@ extension NormalizedCache {
     }
 
     #if DEBUG
-        /// Runs the edits of a layer a second time and throws if the effect isn't the same.
+        /// Runs the edits of a layer a second time and throws if their effect differs.
         private func checkRepetition(
             of edit: (inout CacheEditor) throws -> Void, _ editor: CacheEditor, _ visible: RecordTable
         ) throws {
@@ -429,7 +429,7 @@ extension RecordTable {
         let index = dependency.record ?? root ?? other.root
         let (own, theirs) = (index.flatMap { self[$0] }, index.flatMap { other[$0] })
         guard let own, let theirs else { return (own == nil) != (theirs == nil) }
-        // Objects that exist only in layers may have equal indices, so the type and the key are compared too.
+        // Different objects that exist only in layers can share an index, so the type and the key are compared too.
         if own === theirs { return false }
         if own.type != theirs.type || own.generation != theirs.generation || !own.key.elementsEqual(theirs.key) {
             return true

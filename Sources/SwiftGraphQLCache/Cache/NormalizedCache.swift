@@ -25,7 +25,7 @@ public final class NormalizedCache: Sendable {
     let orders: Locked<Orders>
     private let statistics = Locked(Statistics())
     let writing = Locked(Writing())
-    /// The lock of transactions. It is recursive, so that an edit inside an edit is an error instead of a deadlock.
+    /// The transaction lock. It is recursive, so that an edit inside an edit is an error instead of a deadlock.
     let transaction = NSRecursiveLock()
     let clock: @Sendable () -> Int64
     /// A function that runs an eviction in the background.
@@ -48,7 +48,7 @@ public final class NormalizedCache: Sendable {
 
         /// Replaces the table.
         ///
-        /// - Returns: The previous table. Releasing it can take long, so keep it until the lock is free.
+        /// - Returns: The previous table. Releasing it can take a long time, so keep it until the lock is free.
         mutating func replace(_ table: RecordTable) -> RecordTable {
             defer {
                 self.table = table
@@ -119,7 +119,7 @@ public final class NormalizedCache: Sendable {
         self.inBackground = inBackground
     }
 
-    /// Runs a closure outside the concurrent executor, because the closure may take seconds.
+    /// Runs the given closure outside the concurrent executor, because the closure may take seconds.
     package static func onQueue(_ body: @escaping @Sendable () -> Void) {
         DispatchQueue.global(qos: .utility).async(execute: body)
     }
@@ -148,7 +148,7 @@ public final class NormalizedCache: Sendable {
 
     /// Reads a prepared query from the cache.
     ///
-    /// For a small object, this takes only half of the time, because the selection isn't recorded again:
+    /// For a small object, this takes only half the time, because the selection isn't recorded again:
     ///
     /// ```swift
     /// let operation = try query.prepare()
@@ -236,7 +236,7 @@ public final class NormalizedCache: Sendable {
         return overflows ? .max : max(size, 16 << 20)
     }
 
-    /// The maximum number of objects in a response to write. It exceeds the number of objects that fit into the cache.
+    /// The maximum number of objects in a written response. It exceeds the number of objects that fit into the cache.
     ///
     /// A megabyte of compressed text can contain millions of objects, which would take gigabytes before an eviction.
     var maximumResponseObjects: Int { max(maximumMemoryBytes, 64 << 20) / 32 }

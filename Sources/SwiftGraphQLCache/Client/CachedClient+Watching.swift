@@ -281,7 +281,7 @@ final class Watch<Value>: Sendable {
         }
     }
 
-    /// Counts a request for a missing part. The number has a limit, because a faulty server may always omit a part.
+    /// Counts a request and returns whether to send it. Requests are limited, because a server may always omit a part.
     private func mayAskAgain() -> Bool {
         state.withLock { state in
             state.attempts += 1

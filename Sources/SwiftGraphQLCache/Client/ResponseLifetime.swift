@@ -30,7 +30,7 @@ struct ResponseLifetime {
         }
     }
 
-    /// Parses a number of seconds and reduces it to the maximum; `nil` if the text isn't a number.
+    /// Returns the number of seconds in the given text, at most the maximum; `nil` if the text isn't a number.
     private static func seconds(_ text: String) -> Int64? {
         guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
         return min(Int64(text) ?? .max, maximum)

@@ -18,7 +18,7 @@ struct Eviction {
     /// The visited objects, both as a set and in the order of the visits.
     private var visited: Set<Step> = []
     private var steps: [Step] = []
-    /// The records of fields with arguments, grouped by the record of the object with the field.
+    /// The records of fields with arguments, grouped by the record of the object that has the field.
     private var fieldRecords: [RecordIndex: [RecordIndex]] = [:]
     /// An object, together with its place in the documents.
     private struct Step: Hashable {
@@ -87,7 +87,7 @@ struct Eviction {
         }
         values.sort { $0.order > $1.order }
         var dropped: Set<FieldNumber> = []
-        // Several values that don't fit may reach the same records. As each value is followed up to the limit, the
+        // Several values that don't fit may reach the same records. Each value is followed up to the limit, so the
         // total work must be limited too.
         var room = 4 * max(table.count, 1000)
         for (order, place) in values {

@@ -11,10 +11,10 @@ public import SwiftGraphQLClient
 /// ```
 ///
 /// When `add` returns, the mutation is in the file, and its optimistic edits are visible. It is removed from the file
-/// after the server has executed it, or when the app removes it. `run` sends one mutation at a time, in the order of
-/// `add`. If the server can't be reached, `run` tries again later, and the following mutations in the same lane wait.
-/// By default, all mutations are in the same lane (see `OfflineMutation`). If the server rejects a mutation, its
-/// optimistic edits are removed, it stays in `mutations` as failed, and `run` sends the next mutation.
+/// after the server has executed it, or when the app removes it. `run` sends the mutations one at a time, in the order
+/// in which they were added. If the server can't be reached, `run` tries again later, and the following mutations in
+/// the same lane wait. By default, all mutations are in the same lane (see `OfflineMutation`). If the server rejects a
+/// mutation, its optimistic edits are removed, it stays in `mutations` as failed, and `run` sends the next mutation.
 public final class OfflineQueue: @unchecked Sendable {
     // The class is `@unchecked Sendable`, because `file` and `state` are used only while `lock` is held. If the lock of
     // the cache's transactions is needed too, it must be taken first.

@@ -5,7 +5,7 @@ struct BoundArguments: Sendable {
     /// The names of a call's arguments, sorted, with the indices of the arguments' variables.
     typealias Call = [(name: String, variable: Int)]
 
-    /// For each call, the text of its present arguments, in the form that the cache compares: `{"first":10}`.
+    /// For each call, the text of the arguments that are present, in the form that the cache compares: `{"first":10}`.
     private(set) var texts: [[UInt8]] = []
     private var calls: [Call] = []
     private let values: [JSONValue]

@@ -19,7 +19,7 @@ struct ResponseShape: Sendable {
         /// The name of the value in the response: the field's name, or an alias.
         let responseName: String
         let name: String
-        /// The names of the present arguments, with the indices of the variables that hold their values.
+        /// The names of the arguments that are present, with the indices of the variables that hold their values.
         let arguments: [(name: String, variable: Int)]
         /// The name of the field's type, without list and non-null wrappers.
         let namedType: String

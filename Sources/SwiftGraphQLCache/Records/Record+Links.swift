@@ -11,7 +11,7 @@ extension Record {
     /// The text of the arguments, if this record stores the value of a field with arguments.
     var argumentText: [UInt8] { Array(key.dropFirst(13)) }
 
-    /// Appends the indices of the records that the value in a slot links to.
+    /// Appends the indices of the records that the value in the given slot links to.
     func appendTargets(of slot: Int, to targets: inout [RecordIndex]) {
         let cell = cell(slot)
         switch cell.kind {

@@ -145,10 +145,10 @@ struct Record: @unchecked Sendable {
     private let storage: Storage
     private(set) var firstStamp: Stamp
 
-    /// Creates a record. Its other stamps, cells and bytes are not initialized.
+    /// Creates a record with the given first stamp. The other stamps, the cells and the bytes are not initialized.
     ///
     /// - Parameters:
-    ///   - stamp: The first stamp. It is ignored if there are no stamps.
+    ///   - stamp: The first stamp, which is ignored if `stampCount` is zero.
     ///   - stampCount: The number of stamps; at most 65,535.
     ///   - byteCount: The number of bytes for the key and longer values; at most `Cell.limit` plus the key's length.
     init(
@@ -258,7 +258,7 @@ struct Record: @unchecked Sendable {
         return equal(bytes, base, other.count)
     }
 
-    /// Returns the word at an index in a list.
+    /// Returns the word at the given index in a list.
     @inline(__always)
     func word(_ index: Int, of cell: Cell) -> UInt32 {
         bytes.loadUnaligned(fromByteOffset: cell.start &+ 4 &* index, as: UInt32.self)
@@ -269,7 +269,7 @@ struct Record: @unchecked Sendable {
         cell.kind == .short || cell.kind == .text ? withText(of: cell) { String(decoding: $0, as: UTF8.self) } : nil
     }
 
-    /// Calls a closure with the bytes of a leaf value's JSON text.
+    /// Calls the given closure with the bytes of a leaf value's JSON text.
     func withText<R>(of cell: Cell, _ body: (UnsafeRawBufferPointer) -> R) -> R {
         if cell.kind == .text { return body(UnsafeRawBufferPointer(start: bytes + cell.start, count: cell.count)) }
         return withUnsafeBytes(of: cell.payload.littleEndian) {

@@ -93,7 +93,7 @@ struct RecordBuilder {
     /// Adds a stamp. Its index is the number of earlier stamps.
     mutating func append(_ stamp: Record.Stamp) { stamps.append(stamp) }
 
-    /// Gives the value in a slot the stamp for new values.
+    /// Gives the value in the given slot the stamp for new values.
     mutating func restamp(_ slot: Int) { cells[slot].stamp = 0 }
 
     /// Returns the finished record, with the given type and generation.
@@ -149,7 +149,7 @@ extension Record {
         return builder.record(Record.deletedType, generation: generation &+ 1)
     }
 
-    /// Returns whether a value was marked as stale, so that it is stale at any time.
+    /// Returns whether the value in the given slot was marked as stale, so that it is stale at any time.
     func isStale(_ slot: Int) -> Bool { stamp(Int(cell(slot).stamp)).expiry == .min }
 
     /// Returns the numbers of the fields whose values differ from an earlier state of the record or were marked as

@@ -3,7 +3,7 @@ import SwiftGraphQLSelection
 // Functions for records that are loaded from a file when they are needed. A row has the same key as its record, except
 // for a field with arguments: its row's key consists of the owner's key and the field as text.
 extension RecordTable {
-    /// Returns the record at an index, after loading it if necessary; `nil` if there is no record.
+    /// Returns the record at the given index, after loading it if necessary; `nil` if there is no record.
     @inline(__always)
     mutating func record(_ index: RecordIndex) -> Record? { self[index] ?? loadedRecord(index) }
 
@@ -14,14 +14,14 @@ extension RecordTable {
         return load(key, rowKey: key, at: index).flatMap { self[$0] }
     }
 
-    /// Returns the index of the record with a key, after loading the record if necessary; `nil` if there is none.
+    /// Returns the index of the record with the given key, after loading it if necessary; `nil` if there is no record.
     mutating func find(_ key: [UInt8]) -> RecordIndex? {
         if let index = index(of: key) { return record(index) == nil ? nil : index }
         guard let rows, let rowKey = rowKey(of: key, in: rows.fieldNames) else { return nil }
         return load(key, rowKey: rowKey, at: nil)
     }
 
-    /// Loads the row with a key, unless its record is in memory or was removed, and returns the record's index.
+    /// Loads the row with the given key if necessary and returns its record's index; `nil` if there is no record.
     @discardableResult
     mutating func load(row key: [UInt8]) -> RecordIndex? {
         guard let memoryKey = memoryKey(ofRow: key) else { return nil }
@@ -30,7 +30,7 @@ extension RecordTable {
         return load(memoryKey, rowKey: key, at: known)
     }
 
-    /// Loads at most `limit` rows after a key, in the order of their keys.
+    /// Loads at most `limit` rows after the given key, in the order of their keys.
     ///
     /// - Returns: The key of the last loaded row; `nil` if there are no more rows, or if loading failed.
     mutating func loadRows(after key: [UInt8], limit: Int) -> [UInt8]? {

@@ -48,7 +48,7 @@ struct RecordTable: Sendable {
     /// The index after the last record or placeholder.
     var endIndex: RecordIndex { RecordIndex(truncatingIfNeeded: records.count) }
 
-    /// The record at an index; `nil` if there is no record, or if it isn't loaded.
+    /// The record at the given index; `nil` if there is no record, or if it isn't loaded.
     subscript(index: RecordIndex) -> Record? {
         @inline(__always) get {
             guard index < endIndex else { return nil }
@@ -57,16 +57,16 @@ struct RecordTable: Sendable {
         }
     }
 
-    /// The key of the record at an index, even if the record isn't loaded; empty for an object without a key.
+    /// Returns the key of the record at the given index, even if it isn't loaded; empty for an object without a key.
     func key(of index: RecordIndex) -> UnsafeRawBufferPointer {
         guard index < endIndex else { return UnsafeRawBufferPointer(start: nil, count: 0) }
         return records[Int(index)].key
     }
 
-    /// Returns whether the record at an index isn't loaded, but may be in the file.
+    /// Returns whether the record at the given index isn't loaded, but may be in the file.
     func isStored(_ index: RecordIndex) -> Bool { index < endIndex && records[Int(index)].isStored }
 
-    /// Sets the record at an index. Replaces the existing record, if there is one.
+    /// Sets the record at the given index. Replaces the existing record, if there is one.
     mutating func set(_ index: RecordIndex, _ record: Record) {
         let old = self[index]
         if let old { size -= old.size } else { count += 1 }
@@ -170,7 +170,7 @@ struct RecordTable: Sendable {
         let record: Record
     }
 
-    /// Returns the index of the record with a key. If there is no record, adds a placeholder, so that it can be loaded.
+    /// Returns the index of the record with the given key. If there is no record, adds a placeholder for it.
     mutating func placeholder(_ key: [UInt8]) -> RecordIndex {
         let record = Record.stored(key)
         let hash = Self.hash(of: record.key)

@@ -19,7 +19,7 @@ extension Record {
 struct RowWriter {
     private let table: RecordTable
     private let vocabulary: Vocabulary
-    /// The records of fields with arguments that are part of other rows, by the object that has the field.
+    /// The records of fields with arguments that are part of other rows, grouped by the object that has the field.
     private let inlineFields: [RecordIndex: [RecordIndex]]
 
     init(_ table: RecordTable, _ vocabulary: Vocabulary) {
@@ -28,7 +28,7 @@ struct RowWriter {
         inlineFields = Self.inlineFields(of: table)
     }
 
-    /// Returns the records of fields with arguments that are part of other rows, by the object that has the field.
+    /// Returns the records of fields with arguments that are part of other rows, grouped by the object with the field.
     static func inlineFields(of table: RecordTable) -> [RecordIndex: [RecordIndex]] {
         var fields: [RecordIndex: [RecordIndex]] = [:]
         for index in table.fieldRecords {

@@ -21,8 +21,8 @@ struct Vocabulary: Sendable {
         return number
     }
 
-    /// Returns whether objects can have a type that the schema doesn't allow at their place. Servers choose these
-    /// names, so each process accepts at most 100 of them, and none if there are already 10,000 types.
+    /// Returns whether objects can have the given type, which the schema doesn't allow at their place. Servers choose
+    /// these names, so each process accepts at most 100 of them, and none if it has 10,000 types.
     mutating func accepts(foreignType name: String) -> Bool {
         if types[name] != nil { return true }
         let isName = !name.isEmpty && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }

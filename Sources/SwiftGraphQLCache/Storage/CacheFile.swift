@@ -54,7 +54,7 @@ final class CacheFile: @unchecked Sendable {
     /// Whether this cache only reads the file, because another process writes to it.
     var isReadOnly: Bool { file.isReadOnly }
 
-    /// Returns a table of the file's records, of which none are loaded.
+    /// Returns a table of the file's records, none of which are loaded.
     func unloadedTable(firstOrder: UInt64 = 0) -> RecordTable {
         RecordTable(file.rows, rootKey: rootKey, firstOrder: firstOrder)
     }

@@ -176,7 +176,7 @@ final class RecordFile: @unchecked Sendable {
 
     // MARK: - Reading a file that another cache writes
 
-    /// Runs a closure while the rows of a read-only cache's file appear unchanged.
+    /// Runs `body` while the rows of a read-only cache's file appear unchanged.
     ///
     /// - Parameter changed: A closure that is called first if the rows have changed since the last snapshot.
     func snapshot<R>(_ changed: () -> Void, _ body: () -> R) throws(CacheError) -> R {
@@ -222,7 +222,7 @@ final class RecordFile: @unchecked Sendable {
 
     // MARK: - Writing
 
-    /// A change to a row, which consists of the row's key and its new contents, or `nil` to delete the row.
+    /// A change to the row with the given key: `row` contains the new contents, or `nil` to delete the row.
     typealias Change = (key: [UInt8], row: [UInt8]?)
 
     /// Writes all changes in one transaction and then shrinks the file and its log if necessary.
@@ -305,7 +305,7 @@ final class RecordFile: @unchecked Sendable {
         session += 1
     }
 
-    /// Sets a pragma of both databases, for tests that simulate faults.
+    /// Sets a pragma in both databases, for tests that simulate faults.
     func setPragma(_ name: String, to value: Int) throws(CacheError) {
         writeLock.lock()
         defer { writeLock.unlock() }

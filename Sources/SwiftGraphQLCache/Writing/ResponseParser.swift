@@ -67,7 +67,7 @@ struct ResponseParser {
 
     // MARK: - Objects
 
-    /// Parses the object at a position and returns the position after it.
+    /// Parses the object at the given position and returns the position after the object.
     private mutating func object(at start: Int, _ place: Int) throws(Misfit) -> Int {
         depth += 1
         defer { depth -= 1 }
@@ -118,7 +118,7 @@ struct ResponseParser {
         return set.indices[bytes.unescapedText(name.lowerBound + 1..<name.upperBound - 1)]
     }
 
-    /// Returns the index of the field set for the object at a position.
+    /// Returns the index of the field set for the object at the given position.
     private mutating func fieldSet(_ place: Int, of object: Int) throws(Misfit) -> Int {
         while places.count <= place { places.append(Place(objectType: program.place(places.count).objectType)) }
         if let objectType = places[place].objectType {
@@ -140,7 +140,7 @@ struct ResponseParser {
         return result.sets.count - 1
     }
 
-    /// Returns the position of the value of `__typename` in the object at a position.
+    /// Returns the position of the value of `__typename` in the object at the given position.
     private func typename(of object: Int) throws(Misfit) -> Int {
         var scan = JSONMemberScan(objectAt: object)
         while let name = scan.nextName(bytes) {
@@ -157,7 +157,7 @@ struct ResponseParser {
 
     // MARK: - Values
 
-    /// Parses the value at a position and returns the position after it.
+    /// Parses the value at the given position and returns the position after the value.
     private mutating func value(at start: Int, _ field: SelectedField, _ index: Int) throws(Misfit) -> Int {
         if let place = field.place { return try objects(at: start, place, index) }
         let end = max(start, bytes.uncheckedEnd(ofValueAt: start))

@@ -4,7 +4,7 @@ import SwiftGraphQLSelection
 // Values: these methods compare the values in the response with the values in a record and choose which to keep. All
 // methods are `mutating`, because the compiler would otherwise copy the writer for each call.
 extension ResponseWriter {
-    /// Writes the given values to the record at an index.
+    /// Writes the given values to the record at the given index.
     ///
     /// - Parameters:
     ///   - old: The existing record at this index.
@@ -63,7 +63,7 @@ extension ResponseWriter {
         return isFirst && old.firstStampCount == source.fields.count ? old.restamped(stamp) : nil
     }
 
-    /// Returns whether a value replaces the existing value in a slot.
+    /// Returns whether the given value replaces the existing value in the given slot.
     private mutating func accepts(_ value: ParsedResponse.Value, _ oldSlot: Int?, of old: Record?) -> Bool {
         if value.kind == .missing { return false }
         guard let old, let oldSlot else { return true }
@@ -111,7 +111,7 @@ extension ResponseWriter {
     private mutating func union(_ left: [FieldNumber], _ right: [FieldNumber]) -> [FieldNumber] {
         if left == right || right.isEmpty { return left }
         if left.isEmpty { return right }
-        // Many objects have the same fields, so the last result is often right.
+        // Many objects have the same fields, so the last result can often be reused.
         if lastUnion.left == left, lastUnion.right == right { return lastUnion.all }
         let all = vocabulary.withLock { $0.shared(Set(left).union(right).sorted()) }
         lastUnion = (left, right, all)

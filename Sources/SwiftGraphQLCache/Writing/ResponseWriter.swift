@@ -24,8 +24,8 @@ struct ResponseWriter {
     let vocabulary: Locked<Vocabulary>
     /// The arguments and the result of the last call of `union`.
     var lastUnion: (left: [FieldNumber], right: [FieldNumber], all: [FieldNumber]) = ([], [], [])
-    /// The records of fields with arguments that this response has written, by the object without a key that has the
-    /// field.
+    /// The records that this response has written for fields with arguments of objects without a key, grouped by
+    /// object.
     private var writtenFields: [RecordIndex: [RecordIndex]] = [:]
     // These buffers are reused, so that memory isn't allocated for each object.
     var builder = RecordBuilder()

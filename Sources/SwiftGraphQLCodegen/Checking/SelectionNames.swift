@@ -26,7 +26,7 @@ final class SelectionNames {
     /// The members that extensions in the app's sources add to scopes and to protocols.
     private var members: Set<UInt64> = []
     private var protocols: Set<UInt64> = []
-    /// The functions that have a scope parameter, by their names. The node is zero if a name is ambiguous.
+    /// The functions that have a scope parameter, by name. The node is zero if a name is ambiguous.
     private var helpers: [UInt64: (tree: SyntaxTree, node: Int)] = [:]
     private var summaries: [UInt64: Summary] = [:]
     /// The number of functions whose summaries are currently being computed.

@@ -90,8 +90,8 @@ extension SelectionWalk {
         return word(token) == .on || word(token) == .__typename ? .response : value
     }
 
-    /// Reads the arguments of a field or directive. Can report the first argument whose value depends on the response
-    /// or differs each time.
+    /// Reads the arguments of a field or directive. If `mayReport` is true, reports the first argument whose value
+    /// depends on the response or is different in each run.
     ///
     /// - Returns: The value of the field in the recording.
     private mutating func fieldArguments(
@@ -115,7 +115,7 @@ extension SelectionWalk {
         return value
     }
 
-    /// Returns the tokens of an expression whose value differs each time, such as `UUID()`, `Date.now` or
+    /// Returns the tokens of an expression whose value is different in each run, such as `UUID()`, `Date.now` or
     /// `.random(in: …)`.
     private mutating func unsteadyCall(_ range: Range<Int>) -> Range<Int>? {
         // Limit the search. Hand-written arguments have fewer tokens.

@@ -56,7 +56,7 @@ extension SelectionWalk {
         }
     }
 
-    /// Returns the value of a number or string literal, which tells how the literal compares with 1 or "1".
+    /// Returns the value of a number or string literal, which records how the literal compares with 1 or "1".
     func literal(_ token: Int) -> RecordedValue {
         let text = tokens.text(token..<token + 1)
         if tokens[token].kind == .number {

@@ -58,7 +58,7 @@ struct SelectionWalk {
     let names: SelectionNames
     var findings: [Finding] = []
 
-    /// Whether the current code runs in the recording.
+    /// The reach of the current code: whether the code runs in the recording.
     var reach = Reach.runs
     /// The strongest reach of a statement that leaves the current loop or function, such as `return`.
     var leaves = Reach.dead
@@ -214,7 +214,7 @@ struct SelectionWalk {
             call.reach.kind == .skipped || frame.isMutation && call.reach.kind == .depends
         }
         guard !frame.isOpen, frame.calls.contains(where: isWrong) else { return }
-        /// The number of calls for each field that may run in the recording.
+        /// For each field, the number of its calls that may run in the recording.
         var recorded: [UInt64: Int] = [:]
         for call in frame.calls where call.reach.isPossible { recorded[call.field, default: 0] += 1 }
         for call in frame.calls where isWrong(call) && findings.last?.tokens != call.tokens {

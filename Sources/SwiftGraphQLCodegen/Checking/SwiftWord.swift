@@ -13,14 +13,14 @@ enum SwiftWord: UInt8, CaseIterable {
     // never return.
     case Array, Set, ArraySlice, Int, Int64, Double, Float, CGFloat
     case fatalError, preconditionFailure
-    // These are functions and members whose values differ each time.
+    // These are functions and members whose values are different in each run.
     case UUID, Date, now, random
     // These words belong to the selection API.
     case Selection, Objects, Interfaces, Unions, Operations, Query, Mutation, Subscription
     case list, nullable, nonNullOrFail, optional, select, `init`, selection, on, __typename
     case include, skip, with
 
-    /// The words by the hashes of their names.
+    /// The words, keyed by the hashes of their names.
     private static let table = Dictionary(uniqueKeysWithValues: allCases.map { (SwiftToken.name("\($0)"), $0) })
 
     /// Creates the word with the given hash, or `other` if the check doesn't know the name.

@@ -44,7 +44,7 @@ struct SyntaxNode {
         case `guard`, `while`, conditions
         /// The condition `let name` or `let name = value`.
         case optionalBinding
-        /// The condition `case pattern = value`, with a `pattern` and then the value.
+        /// The condition `case pattern = value`, whose children are a `pattern` and the value.
         case patternMatch
         /// A `repeat` loop, with its block and then its condition.
         case `repeat`
@@ -89,7 +89,7 @@ final class SyntaxTree {
     let root: Int
     /// The functions, initializers and types, each with the type that contains it, or zero.
     let declarations: [(node: Int, type: Int)]
-    /// The type aliases, as the indexes of the tokens with their names.
+    /// The type aliases, as the indices of the tokens that contain their names.
     let aliases: [Int]
     private let nodes: UnsafeMutablePointer<SyntaxNode>
 

@@ -24,7 +24,7 @@ extension SchemaChange {
     }
 
     /// Returns the changes between two versions of a schema, with the most severe changes first. Changes of equal
-    /// severity are sorted by coordinate. Blocks the calling thread until a server has responded.
+    /// severity are sorted by coordinate. Blocks the calling thread while a server responds.
     ///
     /// - Parameters:
     ///   - old: The old version: the URL of a file or folder, or the address of a GraphQL server.

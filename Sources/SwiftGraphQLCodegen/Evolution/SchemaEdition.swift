@@ -11,7 +11,7 @@ struct SchemaEdition {
     private let builder: SwiftModelBuilder
     /// The `on` methods of each interface and union. They are stored because every change to a member needs them.
     private let branchings: [String: SwiftBranching]
-    /// The labels of the branches for object types, by the name of the interface or union and then of the object type.
+    /// The labels of the branches for object types, by interface or union name and then by object type name.
     private let labels: [String: [String: String]]
 
     /// The directives that have methods, by name.

@@ -94,7 +94,7 @@ struct SwiftEffects {
 
     /// Returns the effect of removing a value from an enum.
     ///
-    /// - Parameter cases: The names of the new version's cases, by the names of their enum values.
+    /// - Parameter cases: The names of the new version's cases, by enum value name.
     func enumValueRemoved(
         _ value: SchemaEnumValue, named name: String?, from type: SchemaType, leaving cases: [String: String]
     ) -> SwiftEffect {

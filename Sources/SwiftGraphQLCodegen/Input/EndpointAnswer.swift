@@ -104,7 +104,7 @@ struct EndpointAnswer: Sendable {
     }
 
     private static func isAboutIntrospection(_ message: String) -> Bool {
-        // Ignore the types `__Schema` and `__Type`, because messages about their unsupported fields name them.
+        // Match case, because messages about unsupported fields contain the names of the types `__Schema` and `__Type`.
         message.lowercased().contains("introspect") || message.contains("__schema") || message.contains("__type")
     }
 

@@ -54,7 +54,7 @@ struct IntrospectionQuery: Hashable, Sendable {
         return IntrospectionQuery(features: features.union([.deprecatedDirectives]))
     }
 
-    /// Returns whether an error message is about an optional feature rather than introspection as a whole.
+    /// Returns whether the given error message is about an optional feature rather than introspection as a whole.
     func mentionsFeature(_ error: String) -> Bool {
         features.contains { Self.isRejection(error, of: $0) }
     }

@@ -8,7 +8,7 @@ package import SwiftGraphQLSchema
 /// A source is an SDL file, a folder of SDL files, a JSON file with an introspection result, or the address of a
 /// server. Several SDL files together form one document. An introspection result or a server must be the only source.
 extension SchemaLoader {
-    /// Loads a schema from files, folders or a server. Blocks the calling thread until a server has responded.
+    /// Loads a schema from files, folders or a server. Blocks the calling thread while a server responds.
     ///
     /// - Returns: The schema, and warnings about problems that don't prevent code generation.
     /// - Throws: `CodegenError` of code `schemaFetchFailed` or `unreadableSchema` if a source can't be read, or of code
@@ -50,7 +50,7 @@ extension SchemaLoader {
 // MARK: - Texts
 
 extension SchemaLoader {
-    /// Reads the texts of files, folders and addresses. Blocks the calling thread until a server has responded.
+    /// Reads the texts of files, folders and addresses. Blocks the calling thread while a server responds.
     ///
     /// - Throws: `CodegenError` of code `schemaFetchFailed` or `unreadableSchema` if a source can't be read.
     package static func sources(

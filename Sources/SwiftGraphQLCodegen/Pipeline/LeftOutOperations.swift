@@ -56,7 +56,7 @@ package struct LeftOutOperations {
         errors.append(Diagnostic(.error, message, at: name?.location ?? definition.location))
     }
 
-    /// Returns a list for each definition, which contains the definition's own index and the indexes of all fragments
+    /// Returns a list for each definition, which contains the definition's own index and the indices of all fragments
     /// that the definition uses, directly or through other fragments.
     private static func reach(of document: Document, _ schema: Schema) -> [[Int]] {
         let typed = TypedDocument(document, schema)

@@ -10,9 +10,9 @@ import SwiftGraphQLSchema
 struct Exclusions {
     /// The excluded types.
     private(set) var types: Set<String> = []
-    /// The excluded fields, input fields and enum values, by the name of their type.
+    /// The excluded fields, input fields and enum values, by type name.
     private(set) var members: [String: Set<String>] = [:]
-    /// The excluded arguments, by the names of their type and field.
+    /// The excluded arguments, by type name and then by field name.
     private(set) var arguments: [String: [String: Set<String>]] = [:]
 
     /// The types that lose all members and interfaces.

@@ -9,8 +9,7 @@ struct Inclusion {
     enum Extent: Int, Comparable {
         /// Only the members whose names the app uses.
         case used
-        /// The used members and the fields without a selection set, for example of a type that an included field
-        /// returns.
+        /// The used members and all fields without a selection set, for example if an included field returns the type.
         case leaves
         /// All members.
         case all
@@ -30,7 +29,7 @@ struct Inclusion {
 
     private var extents: [String: Extent] = [:]
     private var fields: [String: Set<String>] = [:]
-    /// The names of the fields that are generated with all their arguments, by the name of their type.
+    /// The names of the fields that are generated with all their arguments, by type name.
     private var wholeFields: [String: Set<String>] = [:]
     private var pending: [Step] = []
 

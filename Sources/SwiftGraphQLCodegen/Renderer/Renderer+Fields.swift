@@ -57,7 +57,7 @@ extension Renderer {
         return "\(encodedArgument)(\(label)\(name), \(codecType(parameter.type, in: .expression)).self)"
     }
 
-    /// Returns the name of the property that encodes a value of the given type, which doesn't need a codec.
+    /// Returns the name of the property that encodes a value of the given type, which must be a type without a codec.
     private static func encoding(of type: SwiftType) -> String {
         switch type {
         case .builtIn(.string), .builtIn(.id): "__string"

@@ -22,7 +22,7 @@ extension Renderer {
         }
     }
 
-    /// Returns the codec, which is the Swift type that encodes and decodes a value.
+    /// Returns the codec for the given type, which is the Swift type that encodes and decodes its values.
     mutating func codecType(_ type: SwiftType, in position: Position) -> String {
         switch type {
         case .builtIn(.id): runtimeName("GraphQLID", of: "SwiftGraphQL", in: position)
@@ -40,7 +40,7 @@ extension Renderer {
         }
     }
 
-    /// Returns the type of a parameter or member, and its default value with the equals sign, which may be empty.
+    /// Returns the type of a parameter or member, and its default value, such as ` = nil`, or an empty string.
     mutating func inputType(
         _ type: SwiftType, _ presence: SwiftPresence, in position: Position
     ) -> (type: String, defaultValue: String) {

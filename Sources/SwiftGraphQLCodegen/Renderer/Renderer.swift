@@ -12,7 +12,7 @@ struct Renderer {
     /// Whether to write initializers, because Swift's implicit initializers are internal and the structs aren't.
     let writesInitializers: Bool
     var source: SwiftSource
-    /// The aliases that the source uses for codecs whose names are hidden by other declarations, by the aliases' names.
+    /// The codecs whose names other declarations hide, by the name of the alias that the source uses instead.
     var aliases: [String: String] = [:]
     /// The codecs that the source refers to by their own names.
     var namedCodecs: Set<String> = []

@@ -48,7 +48,7 @@ enum SwiftText {
         return Array(lines.drop { $0.isEmpty })
     }
 
-    /// Returns whether a scalar is a control character or a line or paragraph separator, or affects writing direction.
+    /// Returns whether the scalar is a control character, separates lines or paragraphs, or affects writing direction.
     private static func isSeparator(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x00...0x1F, 0x7F...0x9F, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF: true

@@ -6,7 +6,7 @@ package enum SwiftFiles {
     private static let maximumFiles = 100_000
     private static let maximumSize = 64 << 20
 
-    /// Calls a closure for each of the given files, and for each Swift file in the given folders and their subfolders.
+    /// Calls `body` for each of the given files, and for each Swift file in the given folders and their subfolders.
     ///
     /// Skips generated files, and hidden files and folders.
     ///

@@ -62,7 +62,7 @@ struct SwiftToken {
     /// Whether the token is a name, or a keyword that can be used as a name.
     var isWord: Bool { kind == .name || kind.rawValue >= Kind.let.rawValue }
 
-    /// The kinds of the keywords, by the hashes of their names.
+    /// The kinds of the keywords, keyed by the hashes of their names.
     static let keywords: [UInt64: Kind] = {
         let kinds: KeyValuePairs<String, Kind> = [
             "let": .let, "var": .var, "if": .if, "else": .else, "guard": .guard, "switch": .switch,

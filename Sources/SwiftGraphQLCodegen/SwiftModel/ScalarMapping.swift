@@ -10,7 +10,7 @@ struct ScalarMapping {
     /// The key of the mapping for all scalars that don't have their own mapping.
     static let wildcard = "*"
 
-    /// The choices for the custom scalars that the API uses, sorted by the names of the scalars.
+    /// The choices for the custom scalars that the API uses, sorted by scalar name.
     let choices: [ScalarChoice]
     /// The Swift types of the scalars that the API uses, except built-in scalars without a mapping.
     let usedTypes: Set<String>

@@ -19,7 +19,7 @@ struct ScalarsFile {
     /// of the API's namespace, such as `MySchema.GeoPoint`.
     private var declaredTypes: Set<String> = []
     private let namespace: String?
-    /// The types that the file's type aliases refer to, by the aliases' names.
+    /// The types that the file's type aliases refer to, by alias name.
     private var aliases: [String: String] = [:]
 
     /// Reads the file at the given URL. The file doesn't need to exist.

@@ -4,7 +4,7 @@ extension SwiftNames {
     /// The names of the methods that apply a directive to an operation's selection and to a field.
     typealias DirectiveMethods = (operation: String, field: String)
 
-    /// Returns the names of the methods for the given schema's directives, by the names of the directives.
+    /// Returns the names of the methods for the given schema's directives, by directive name.
     static func directives(of schema: Schema) -> [String: DirectiveMethods] {
         var fieldNames = Namer.reservedMemberNames
         var operationNames = fieldNames.union(selectionMembers)

@@ -5,10 +5,10 @@ import SwiftGraphQLSchema
 struct SwiftNames {
     /// The Swift names of the generated types, by GraphQL name.
     let types: [String: SwiftTypeName]
-    /// The names of the protocols with the fields of interfaces, by the interfaces' names.
+    /// The names of the protocols with the fields of interfaces, by interface name.
     let protocols: [String: SwiftTypeName]
     let shadows: SwiftShadows
-    /// The names of the methods that apply directives, by the directives' names.
+    /// The names of the methods that apply directives, by directive name.
     let directives: [String: DirectiveMethods]
     /// The whole schema, including parts that aren't generated.
     let schema: Schema

@@ -82,7 +82,7 @@ enum WellKnownScalars {
         return name.hasPrefix("_") && !["any", "fieldset"].contains(key) ? "_\(key)" : key
     }
 
-    /// The codecs, by names in lowercase without underscores.
+    /// The codecs, by scalar name in lowercase without underscores.
     static let codecs: [String: String] = {
         var codecs: [String: String] = [:]
         for (codec, names) in names {

@@ -34,17 +34,17 @@ struct ClientDirectives {
 
     private let schema: Schema
     private var diagnostics: DiagnosticCollector
-    /// The default values of the variables that fragments declare, by the names of the fragments.
+    /// The default values of the variables that each fragment declares, by fragment name.
     private var parameters: [String: Values] = [:]
     private var fragments: [String: FragmentDefinition] = [:]
-    /// The names of the copies, by the name of the fragment and the values.
+    /// The names of the copies, by fragment name and values.
     private var copies: [JSONKey: String] = [:]
     private var takenNames: Set<String> = []
-    /// The number for the name of the next copy, by the name of the fragment. The first copy keeps the fragment's name.
+    /// The number for the name of the next copy, by fragment name. The first copy keeps the fragment's name.
     private var nextNumbers: [String: Int] = [:]
     private var pending: [Copy] = []
     private var definitions: [Definition] = []
-    /// The indexes in `definitions` of fragments for which no copy exists yet.
+    /// The indices in `definitions` of fragments for which no copy exists yet.
     private var places: [String: Int] = [:]
     /// Whether a removed part of the document may have used variables.
     private var hasLeftOut = false

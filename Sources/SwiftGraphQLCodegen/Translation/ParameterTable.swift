@@ -47,7 +47,7 @@ struct ParameterTable {
         for (fragment, _) in fragments { complete(fragment, document, builder, &diagnostics) }
     }
 
-    /// Returns the parameters of the given operation or fragment, by the names of the variables.
+    /// Returns the parameters of the given operation or fragment, by variable name.
     func parameters(of definition: Int) -> [String: TranslatedParameter] {
         var result: [String: TranslatedParameter] = [:]
         for (key, parameter) in parameters where key.definition == definition { result[key.variable] = parameter }

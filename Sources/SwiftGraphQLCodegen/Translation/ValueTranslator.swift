@@ -12,7 +12,7 @@ struct ValueTranslator {
     }
 
     let builder: SwiftModelBuilder
-    /// The parameters for the variables, by the names of the variables.
+    /// The parameters for the variables, by variable name.
     var parameters: [String: TranslatedParameter]
 
     /// Translates a value of the given type at the given place.

@@ -1,7 +1,7 @@
 /// Determines the values of block strings. See `BlockStringValue` in the specification, section 2.10.4.
 enum BlockString {
     /// Returns the value of the block string whose text is between `start` and `end`. The value doesn't include the
-    /// common indentation and the blank lines at the start and end.
+    /// common indentation or the blank lines at the start and end.
     static func value(_ bytes: [UInt8], from start: Int, to end: Int) -> String {
         var commonIndent = Int.max
         // The content extends from the first line that isn't blank to the last line that isn't blank.

@@ -56,7 +56,7 @@ package struct Parser {
 // MARK: - Tokens
 
 extension Parser {
-    /// Calls a closure during which the lexer reads single dots as tokens.
+    /// Calls the given closure, during which the lexer reads single dots as tokens.
     mutating func readingDots(_ parse: (inout Parser) throws(Diagnostic) -> Void) throws(Diagnostic) {
         lexer.readsDots = true
         defer { lexer.readsDots = false }
@@ -130,7 +130,7 @@ extension Parser {
 // MARK: - Brackets
 
 extension Parser {
-    /// Consumes an opening bracket, which must be the next token.
+    /// Consumes the given opening bracket, which must be the next token.
     mutating func open(_ kind: Token.Kind) throws(Diagnostic) {
         let bracket = token
         guard bracket.kind != kind || openBrackets.count < limits.depth else {
@@ -161,7 +161,7 @@ extension Parser {
         return elements
     }
 
-    /// Parses one or more elements between brackets. Returns an empty array if the next token isn't the opening one.
+    /// Parses one or more elements between brackets. Returns an empty array if the opening bracket isn't next.
     mutating func optionalList<Element>(
         _ opening: Token.Kind, _ closing: Token.Kind, of what: String,
         _ element: (inout Parser) throws(Diagnostic) -> Element

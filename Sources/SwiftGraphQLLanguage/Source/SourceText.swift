@@ -12,8 +12,8 @@ public final class SourceText: Sendable {
     /// For each block of bytes, the number of Unicode scalars that start before the block.
     private let scalarCounts: [Int]
 
-    /// The number of bytes in a block. Because of `scalarCounts`, finding a column takes no more steps on a longer
-    /// line.
+    /// The number of bytes in a block. With `scalarCounts`, finding a column on a long line takes no more steps than on
+    /// a short one.
     static let blockSize = 256
 
     /// Creates a source text from the given bytes.

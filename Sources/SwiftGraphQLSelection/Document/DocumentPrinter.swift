@@ -92,7 +92,7 @@ struct DocumentPrinter {
         print(directive.arguments, arguments, at: position.appending(directive.directiveName))
     }
 
-    /// Prints the present arguments in parentheses. Prints nothing if all arguments are absent.
+    /// Prints the arguments that are present, in parentheses. Prints nothing if all arguments are absent.
     private mutating func print(
         _ arguments: [(name: String, type: String)], _ indices: Range<Int>, at position: StableHash
     ) {

@@ -66,6 +66,6 @@ final class MockRun {
         do { try body() } catch { interrupted() }
     }
 
-    /// Records that a closure threw an error. Only the first error after a differing choice counts.
+    /// Called when a closure throws an error. Stores the last differing choice, unless an earlier error stored one.
     func interrupted() { if interruption == nil { interruption = lastChoice } }
 }

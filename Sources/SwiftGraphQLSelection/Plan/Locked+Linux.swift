@@ -7,10 +7,10 @@
 
     /// A value that is protected by a lock.
     ///
-    /// The class is unchecked `Sendable` because the value is only accessed under the lock. It uses a POSIX lock
-    /// because the thread sanitizer doesn't recognize a `Mutex` on Linux and reports every access under a `Mutex` as a
-    /// race. The functions are inlined, because calling a generic function of another module would cost more than the
-    /// lock.
+    /// The class is `@unchecked Sendable`, because the value is accessed only while the lock is held. It uses a POSIX
+    /// lock, because the thread sanitizer doesn't recognize a `Mutex` on Linux and reports every access under a `Mutex`
+    /// as a race. The functions are inlined, because calling a generic function of another module would cost more than
+    /// the lock.
     package final class Locked<Value: Sendable>: @unchecked Sendable {
         @usableFromInline let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
         // The dynamic exclusivity check is unnecessary, because the lock already prevents overlapping accesses.

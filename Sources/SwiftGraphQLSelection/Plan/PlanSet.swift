@@ -104,7 +104,7 @@ package struct PlanField: Sendable {
     /// The indices of the field's arguments, including absent ones, among the operation's arguments. The arguments of
     /// the field's directives come first.
     let arguments: Range<Int>
-    /// Whether the field has a directive or at least one present argument.
+    /// Whether the field has a directive or at least one argument that is present.
     let hasPresentArguments: Bool
     /// The index of the argument with the number of elements to send first; `nil` if the field isn't a streamed list.
     let streamArgument: Int?
@@ -157,8 +157,8 @@ package struct PlanField: Sendable {
         directives.reduce(fieldName) { "\($0) \($1.directiveName)" }
     }
 
-    /// Returns the names of the present arguments, with the indices of the variables that hold their values. For an
-    /// argument of a directive, the name starts with the directive and its number: `@cached0.ttl`.
+    /// Returns the names of the arguments that are present, with the indices of the variables that hold their values.
+    /// For an argument of a directive, the name starts with the directive and its number: `@cached0.ttl`.
     ///
     /// - Parameter variables: The indices of the variables, by argument index.
     package func arguments(in variables: [Int: Int]) -> [(name: String, variable: Int)] {

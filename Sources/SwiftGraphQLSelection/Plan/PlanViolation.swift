@@ -1,5 +1,5 @@
-/// A call that isn't in the plan, because the closure didn't request the field in the recording pass or passed
-/// different arguments then.
+/// A call that isn't in the plan, because in the recording pass, the closure didn't request the field or passed
+/// different arguments.
 struct PlanViolation {
     let signature: Signature
     /// Whether the plan contains the field, but with different arguments.

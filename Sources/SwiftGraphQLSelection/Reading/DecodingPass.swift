@@ -90,7 +90,7 @@ final class DecodingPass {
 
     // MARK: Cancellation
 
-    /// Throws if the task was cancelled, but checks this only in every 16th call. Lists call this function before the
+    /// Throws if the task was cancelled, but checks this only on every 16th call. Lists call this function before the
     /// first element and then after every 256 elements.
     @inline(never)
     func checkCancellation() throws {

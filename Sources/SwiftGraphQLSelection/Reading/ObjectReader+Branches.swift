@@ -89,7 +89,7 @@ extension ObjectReader {
         return start..<bytes.stringEnd(start).end
     }
 
-    /// Skips `__typename`, which is the first member if the object's type must be known, and stores its range.
+    /// If the object's first member is `__typename`, skips the member and stores the range of its value.
     func passTypeName() {
         guard isDirect, let start = plan.names[plan.typeName].value(at: position, isFirst: true, bytes),
             bytes[start] == UInt8(ascii: "\"")

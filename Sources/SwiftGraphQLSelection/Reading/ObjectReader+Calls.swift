@@ -108,7 +108,7 @@ extension ObjectReader {
         return new
     }
 
-    /// Returns the numbers of the selection sets whose calls are equal to the call with selection set `number`.
+    /// Returns the numbers of the selection sets of all calls that are equal to the call of set `number`.
     private func calls(equalTo number: Int) -> [Int] {
         if number >= firstDirected {
             let part = plan.directed[number - firstDirected]

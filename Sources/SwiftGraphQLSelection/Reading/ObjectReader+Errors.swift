@@ -105,7 +105,7 @@ extension PlanSet {
     /// The response names of all fields that the selection requests from this object, including its branches and parts.
     fileprivate var responseNames: [String] {
         var names: [String] = []
-        // A loop, because recursion could overflow a small stack.
+        // Use a loop, because recursion could overflow a small stack.
         var sets = [self]
         while let set = sets.popLast() {
             names += set.fields.map(\.responseName)

@@ -1,6 +1,6 @@
 import SwiftGraphQLJSON
 
-/// Runs the decoding pass on one selection set: for a closure's calls, returns the values of an object in the response.
+/// Runs the decoding pass on one selection set: returns an object's values from the response for a closure's calls.
 ///
 /// For each call, the reader first tries the next field of the plan and the next member of the object, because closures
 /// usually make their calls in the recorded order, and servers respond in this order. This file shows, from top to

@@ -50,7 +50,7 @@ public struct CacheSchema: Sendable {
 
     /// Describes how a field's arguments contain the keys of the objects that the field returns.
     package struct Lookup: Sendable {
-        /// The names of the key fields. If the field returns one object, its arguments have the same names.
+        /// The names of the key fields. If the field returns one object, the field's arguments have the same names.
         package let key: [String]
         /// If the field returns a list, the argument that lists the values of the only key field; otherwise `nil`.
         package var list: String?

@@ -33,8 +33,8 @@ struct RecordedCall: Equatable, Sendable {
     var arguments = 0..<0
     /// The index of the argument with the number of elements to send first; `nil` if the field isn't a streamed list.
     var streamArgument: Int?
-    /// Whether the call has a directive or at least one present argument. Such a call isn't merged with others, because
-    /// the document must not depend on whether the arguments are equal.
+    /// Whether the call has a directive or at least one argument that is present. If so, the call isn't merged with
+    /// others, because the document must not depend on whether the arguments are equal.
     var hasPresentArguments = false
     /// Whether the server sends the fields of a call with `@include` or `@skip`; true for all other calls.
     var isIncluded = true

@@ -40,7 +40,7 @@ import SwiftGraphQLJSON
     /// The offset of the `data` value; the end of the text if the value is missing or null.
     var dataStart: Int { body.data?.start ?? document.bytes.count }
 
-    /// Runs a closure, during which `bytes` is valid.
+    /// Runs the given closure, during which `bytes` is valid.
     func withBytes<R>(_ body: () throws -> R) throws -> R {
         try JSONBytes.withBytes(document.bytes) { view in
             bytes = view
@@ -79,7 +79,7 @@ import SwiftGraphQLJSON
         return true
     }
 
-    /// Returns the unescaped string at a position and skips the string; `nil` for any other value.
+    /// Returns the unescaped string at the given position and skips the string; `nil` for any other value.
     @inline(__always)
     func string(_ position: inout Int) -> String? {
         guard bytes[position] == UInt8(ascii: "\"") else { return nil }
@@ -88,7 +88,7 @@ import SwiftGraphQLJSON
         return text
     }
 
-    /// Decodes the leaf at a position with the given closure and skips the leaf.
+    /// Decodes the leaf at the given position with the given closure and skips the leaf.
     @usableFromInline func decode<T>(_ position: inout Int, _ decode: (JSONCursor) throws -> T) throws -> T {
         let value = try decode(cursor(at: position))
         position = end(ofValueAt: position)

@@ -28,7 +28,7 @@ extension SelectionError {
         messageWithoutText = error.messageWithoutText
     }
 
-    /// Runs a closure and converts each `JSONError` that it throws to a `SelectionError`.
+    /// Runs the given closure and converts each `JSONError` that it throws to a `SelectionError`.
     static func converting<R>(_ body: () throws -> R) throws -> R {
         do { return try body() } catch let error as JSONError { throw SelectionError(error) }
     }

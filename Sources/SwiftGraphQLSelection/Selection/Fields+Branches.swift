@@ -7,13 +7,13 @@
 // MARK: - Passing the branches
 
 @_spi(Generated) extension Fields {
-    /// Returns one branch; a `nil` selection omits its type.
+    /// Returns the branch for one type. A `nil` selection omits the type.
     @inlinable @inline(__always)
     public func branches<T, A>(of types: StaticString, areAll: Bool = false, _ a: Selection<T, A>?) -> Branches<T> {
         Branches(of: types, in: pass, hasOtherwise: !areAll).and(count: 1, a?.body)
     }
 
-    /// Returns two branches; a `nil` selection omits its type.
+    /// Returns the branches for two types. A `nil` selection omits its type.
     @inlinable @inline(__always)
     public func branches<T, A, B>(
         of types: StaticString, areAll: Bool = false, _ a: Selection<T, A>?, _ b: Selection<T, B>?
@@ -21,7 +21,7 @@
         Branches(of: types, in: pass, hasOtherwise: !areAll).and(count: 2, a?.body, b?.body)
     }
 
-    /// Returns three branches; a `nil` selection omits its type.
+    /// Returns the branches for three types. A `nil` selection omits its type.
     @inlinable @inline(__always)
     public func branches<T, A, B, C>(
         of types: StaticString, areAll: Bool = false, _ a: Selection<T, A>?, _ b: Selection<T, B>?,
@@ -30,7 +30,7 @@
         Branches(of: types, in: pass, hasOtherwise: !areAll).and(count: 3, a?.body, b?.body, c?.body)
     }
 
-    /// Returns four branches; a `nil` selection omits its type.
+    /// Returns the branches for four types. A `nil` selection omits its type.
     @inlinable @inline(__always)
     public func branches<T, A, B, C, D>(
         of types: StaticString, areAll: Bool = false,
@@ -39,7 +39,7 @@
         Branches(of: types, in: pass, hasOtherwise: !areAll).and(count: 4, a?.body, b?.body, c?.body, d?.body)
     }
 
-    /// Returns five branches; a `nil` selection omits its type.
+    /// Returns the branches for five types. A `nil` selection omits its type.
     @inlinable @inline(__always)
     public func branches<T, A, B, C, D, E>(
         of types: StaticString, areAll: Bool = false,
@@ -49,7 +49,7 @@
         Branches(of: types, in: pass, hasOtherwise: !areAll).and(count: 5, a?.body, b?.body, c?.body, d?.body, e?.body)
     }
 
-    /// Returns six branches; a `nil` selection omits its type.
+    /// Returns the branches for six types. A `nil` selection omits its type.
     @inlinable @inline(__always)
     public func branches<T, A, B, C, D, E, F>(
         of types: StaticString, areAll: Bool = false,
@@ -60,7 +60,7 @@
             .and(count: 6, a?.body, b?.body, c?.body, d?.body, e?.body, f?.body)
     }
 
-    /// Returns seven branches; a `nil` selection omits its type.
+    /// Returns the branches for seven types. A `nil` selection omits its type.
     @inlinable @inline(__always)
     public func branches<T, A, B, C, D, E, F, G>(
         of types: StaticString, areAll: Bool = false,
@@ -71,7 +71,7 @@
             .and(count: 7, a?.body, b?.body, c?.body, d?.body, e?.body, f?.body, g?.body)
     }
 
-    /// Returns eight branches; a `nil` selection omits its type.
+    /// Returns the branches for eight types. A `nil` selection omits its type.
     @inlinable @inline(__always)
     public func branches<T, A, B, C, D, E, F, G, H>(
         of types: StaticString, areAll: Bool = false,

@@ -56,7 +56,7 @@ extension SelectionScope {
 
 /// The scope of a whole operation, which is a root type of the schema.
 public protocol OperationScope: SelectionScope {
-    /// The type of the operations on this root type.
+    /// The operation type of this root type.
     @_spi(Generated) static var __operationType: OperationType { get }
 }
 
@@ -72,7 +72,7 @@ public protocol RequestScope: OperationScope {}
 public protocol QueryScope: RequestScope {}
 
 @_spi(Generated) extension QueryScope {
-    /// The type of the operations, `query`.
+    /// The operation type, `query`.
     public static var __operationType: OperationType { .query }
 }
 
@@ -80,7 +80,7 @@ public protocol QueryScope: RequestScope {}
 public protocol MutationScope: RequestScope {}
 
 @_spi(Generated) extension MutationScope {
-    /// The type of the operations, `mutation`.
+    /// The operation type, `mutation`.
     public static var __operationType: OperationType { .mutation }
 }
 
@@ -88,6 +88,6 @@ public protocol MutationScope: RequestScope {}
 public protocol SubscriptionScope: OperationScope {}
 
 @_spi(Generated) extension SubscriptionScope {
-    /// The type of the operations, `subscription`.
+    /// The operation type, `subscription`.
     public static var __operationType: OperationType { .subscription }
 }

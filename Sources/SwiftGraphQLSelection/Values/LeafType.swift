@@ -10,7 +10,7 @@ import SwiftGraphQLJSON
     static var __mock: Output { get }
     /// Writes a value for a mock response; by default, `__mock`.
     static func __writeMock(to writer: inout JSONWriter, in world: MockWorld)
-    /// Reads the value at a position in a response and moves the position to the end of the value.
+    /// Reads the value at the given position in a response and moves the position to the end of the value.
     /// - Throws: An error with the path inside the value. In that case, the position is undefined.
     static func __read(_ text: ResponseText, at position: inout Int) throws -> Output
 }

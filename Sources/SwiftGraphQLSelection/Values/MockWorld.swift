@@ -128,7 +128,7 @@ import SwiftGraphQLJSON
         changes.append(MockChange(place: isChoice ? place : nil, value: ReadValue(field: field, text: text)))
     }
 
-    /// Calls a closure for each element of a list of leaf values.
+    /// Calls the given closure for each element of a list of leaf values.
     func list(_ writeElement: () -> Void) {
         let count = elementCount(below: depth)
         depth += 1

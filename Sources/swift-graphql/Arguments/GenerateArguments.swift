@@ -40,7 +40,7 @@ struct GenerateArguments {
     private var usedBy: [URL] = []
     private var report: URL?
 
-    /// Parses the given arguments. If they contain an option for help, returns `nil`.
+    /// Parses the given arguments. Returns `nil` if they contain a help option.
     ///
     /// - Parameter help: The help text of the command, which contains the names of all its options.
     init?(_ arguments: [String], for command: Command, help: String) throws(UsageError) {

@@ -6,7 +6,7 @@ struct CacheFileContents {
     let path: String
     /// The records, sorted by key.
     let records: [CacheFileRecord]
-    /// The indexes in `records`, by the keys of the records.
+    /// The index of each record in `records`, by the record's key.
     let indices: [String: Int]
     /// The links to records that don't exist.
     let danglingLinks: [(record: Int, link: CacheFileRecord.Link)]

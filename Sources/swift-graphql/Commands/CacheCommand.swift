@@ -87,7 +87,7 @@ struct CacheCommand {
         Terminal.printMessage("wrote '\(path)'")
     }
 
-    /// Parses the given arguments. If they contain an option for help, returns `nil`.
+    /// Parses the given arguments. Returns `nil` if they contain a help option.
     private init?(_ arguments: [String]) throws(UsageError) {
         var reader = ArgumentReader(arguments)
         var values: [String] = []

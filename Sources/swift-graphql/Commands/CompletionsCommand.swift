@@ -75,7 +75,7 @@ struct CompletionsCommand {
         return .success
     }
 
-    /// Parses the given arguments. If they contain an option for help, returns `nil`.
+    /// Parses the given arguments. Returns `nil` if they contain a help option.
     private init?(_ arguments: [String]) throws(UsageError) {
         var reader = ArgumentReader(arguments)
         var shell: Shell?

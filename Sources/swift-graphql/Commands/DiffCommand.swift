@@ -66,7 +66,7 @@ struct DiffCommand {
         return changes.contains { $0.severity >= threshold } ? .failure : .success
     }
 
-    /// Parses the given arguments. If they contain an option for help, returns `nil`.
+    /// Parses the given arguments. Returns `nil` if they contain a help option.
     private init?(_ arguments: [String]) throws(UsageError) {
         var reader = ArgumentReader(arguments)
         while let argument = try reader.next() {

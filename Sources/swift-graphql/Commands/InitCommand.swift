@@ -51,7 +51,7 @@ struct InitCommand {
         return .success
     }
 
-    /// Parses the given arguments. If they contain an option for help, returns `nil`.
+    /// Parses the given arguments. Returns `nil` if they contain a help option.
     private init?(_ arguments: [String]) throws(UsageError) {
         var reader = ArgumentReader(arguments)
         while let argument = try reader.next() {
