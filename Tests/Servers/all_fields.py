@@ -1,4 +1,4 @@
-"""Validates the documents of the all-fields program with graphql-core, and reports which parts of the schema they use.
+"""Validates the documents of the all-fields program with graphql-core and reports which parts of the schema they use.
 
     python all_fields.py SCHEMA < CASES
 

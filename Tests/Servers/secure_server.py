@@ -87,7 +87,7 @@ with tempfile.TemporaryDirectory() as name:
     contexts["mutual"] = tls_context(folder, "right2", "authority", "IP:127.0.0.1,DNS:localhost")
     contexts["mutual"].verify_mode = ssl.CERT_REQUIRED
     contexts["mutual"].load_verify_locations(folder / "authority.pem")
-    # Asks for a client certificate, and accepts clients without one.
+    # Requests a client certificate but accepts clients without one.
     contexts["curious"] = tls_context(folder, "right4", "authority", "IP:127.0.0.1,DNS:localhost")
     contexts["curious"].verify_mode = ssl.CERT_OPTIONAL
     contexts["curious"].load_verify_locations(folder / "authority.pem")

@@ -1,4 +1,4 @@
-"""Validates schemas and documents with graphql-core, and names the rules that each one breaks.
+"""Validates schemas and documents with graphql-core and names the rules that each one breaks.
 
 Usage: validation_reference.py < JSON lines of {"schema", "document"?} > JSON lines of {"syntax"} or {"broken"}
 

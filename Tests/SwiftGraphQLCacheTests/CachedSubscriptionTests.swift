@@ -108,7 +108,7 @@ private struct Holding: Middleware {
         #expect(try stored == "Joan")
     }
 
-    @Test("The age of an event's values starts when the event arrives")
+    @Test("The age of an event's values is measured from the event's arrival")
     func age() async throws {
         let server = News()
         let names = client(server).subscribe(Self.changed)
@@ -333,7 +333,7 @@ private struct Holding: Middleware {
 
     // MARK: - Queries
 
-    @Test("The age of a query's values starts with its request")
+    @Test("The age of a query's values is measured from the request")
     func queryAge() async throws {
         struct Slow: Transport {
             let time: Locked<Int64>

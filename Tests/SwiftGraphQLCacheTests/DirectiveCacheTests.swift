@@ -4,7 +4,7 @@ import Testing
 
 @testable import SwiftGraphQLCache
 
-@Suite("The cache stores and reads fields by their directives and conditions")
+@Suite("The cache distinguishes fields by their directives and conditions")
 struct DirectiveCacheTests {
     private let cache = NormalizedCache(Operations.cacheSchema, clock: { 0 })
 

@@ -284,7 +284,7 @@ import Testing
         #expect(try cache.read(parts)?.value == 2 && cache.isMiss(whole))
     }
 
-    @Test("An ID of 10 MB works like any other key and isn't repeated in errors")
+    @Test("A 10 MB ID works like any other key and isn't repeated in errors")
     func longKey() async throws {
         let id = String(repeating: "x", count: 10_000_000)
         try cache.write(#"{"data":{"me":{"name":"Ada","id":"\#(id)"}}}"#, Self.me)

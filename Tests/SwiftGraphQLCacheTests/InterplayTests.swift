@@ -140,7 +140,7 @@ import Testing
         #expect(try cache.read(Samples.me)?.value?.name == "Augusta")
     }
 
-    @Test("A response with no-cache is stale, even if the clock has been set back by a second")
+    @Test("A response with a lifetime of zero is stale, even if the clock has been set back by a second")
     func noCacheBeforeClockStep() throws {
         let cache = cache()
         try cache.write(Array(Self.me("Ada").utf8), to: Samples.me.prepare(), order: cache.begin(), lifetime: 0)

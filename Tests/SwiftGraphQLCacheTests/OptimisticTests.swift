@@ -137,7 +137,7 @@ private final class Held: Transport {
         #expect(!cache.inspect().description.contains("draft"))
     }
 
-    @Test("Edits that throw at once prevent the request, and a layer whose edits throw later has no effect")
+    @Test("Edits that throw immediately prevent the request, and a layer whose edits throw later has no effect")
     func failingEdits() async throws {
         await #expect(throws: CacheError.self) {
             try await client.send(Self.rename(to: "x")) { try $0.set({ try $0.id() }, of: ada, to: "2") }

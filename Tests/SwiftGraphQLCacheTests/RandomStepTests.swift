@@ -256,7 +256,7 @@ import Testing
             plain.restart(as: version)
             try open()
             if !hasOtherKeys { return }
-            // Even without an object of type C, the cache may still know the type, and then the cache also starts empty.
+            // Even without an object of type C, the cache may know the type, in which case the cache also starts empty.
             let isEmpty = cache.inspect().recordCount == 0
             if plain.hasObject(of: "C") { #expect(isEmpty) }
             if isEmpty { plain = PlainCache(version: version) }

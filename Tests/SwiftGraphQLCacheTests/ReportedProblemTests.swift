@@ -106,7 +106,7 @@ private final class Replies: Transport {
     // MARK: - Writes
 
     // Issues 3613 and 3616 of apollo-ios
-    @Test("Five hundred simultaneous requests are all stored, and the object in all of them is complete")
+    @Test("The responses to 500 simultaneous requests are all stored, and the object in all of them is complete")
     func simultaneousRequests() async throws {
         let user = Selection<String?, Objects.User> { user in
             try user.best(.nullable(.init { try $0.name() }))

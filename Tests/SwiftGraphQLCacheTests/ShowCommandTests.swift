@@ -79,7 +79,7 @@ struct ShowCommandTests {
         #expect(html.contains("<section id=\"\(grace)\">\n<h2>User:&quot;2&quot;"))
     }
 
-    @Test("A page replaces an earlier page, but no other file")
+    @Test("A written page can replace an earlier page but no other file")
     func existingPage() async throws {
         let cache = try open()
         try write(street: "Long Row 1", to: cache)
@@ -142,7 +142,7 @@ struct ShowCommandTests {
         #expect(outcome.errors.hasPrefix("error: the file '\(file.path)' ") && outcome.errors.contains(message))
     }
 
-    @Test("A view in place of the table of records causes an error and isn't read")
+    @Test("An SQL view in place of the records table causes an error and isn't read")
     func endlessView() async throws {
         try open().close()
         try {

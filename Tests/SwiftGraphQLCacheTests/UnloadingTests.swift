@@ -30,7 +30,7 @@ import Testing
         try numbers.filter { try cache.read(Samples.userName("u\($0)"))?.value?.hasPrefix("\($0) ") != true }
     }
 
-    @Test("Unloading while a query is retained loses no row")
+    @Test("Unloading while a query is retained loses no rows")
     func retained() throws {
         try {
             let cache = try open()
@@ -50,7 +50,7 @@ import Testing
         #expect(try missing(0..<60, in: open()) == [])
     }
 
-    @Test("A save and unloading at the same time lose no row")
+    @Test("Saving and unloading at the same time loses no rows")
     func unloadingDuringSave() async throws {
         let count = 300
         try {

@@ -109,7 +109,7 @@ import Testing
         await #expect(throws: CancellationError.self) { try await task.value }
     }
 
-    /// A class that isn't `Sendable`, like many models of apps.
+    /// A class that isn't `Sendable`, like many app models.
     private final class Model {
         let name: String
         let madeOnMainThread: Bool

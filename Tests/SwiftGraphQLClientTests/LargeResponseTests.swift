@@ -7,7 +7,7 @@ private struct Row: SelectionScope {
     let __fields: Fields
 }
 
-/// Tests on which thread large responses are decoded, and how decoding ends early.
+/// Tests which thread decodes large responses and how a cancellation ends the decoding.
 @Suite struct LargeResponseTests {
     /// A transport that immediately returns a list of rows.
     private struct RowsTransport: Transport {
@@ -149,7 +149,7 @@ private struct Row: SelectionScope {
     }
 
     /// `LARGE_RESPONSE=1` enables this test, which takes two gigabytes of memory and, without optimization, a minute.
-    @Test("A response of 200 MB is decoded", .enabled(if: ProcessInfo.processInfo.environment["LARGE_RESPONSE"] != nil))
+    @Test("A 200 MB response is decoded", .enabled(if: ProcessInfo.processInfo.environment["LARGE_RESPONSE"] != nil))
     func response200MB() async throws {
         struct LargeTransport: Transport {
             static let row = "{\"id\":12345678,\"text\":\"\(String(repeating: "Größe ", count: 250))\"},"

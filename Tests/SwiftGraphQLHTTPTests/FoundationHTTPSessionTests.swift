@@ -9,7 +9,7 @@ import Testing
 #endif
 
 @Suite struct FoundationHTTPSessionTests {
-    @Test("A session never stores responses, and stores cookies only on request")
+    @Test("A session never stores responses and stores cookies only if its options say so")
     func storage() {
         var options = HTTPSessionOptions()
         let configuration = URLSessionConfiguration.ephemeral(options)

@@ -52,7 +52,7 @@ import Testing
         #expect(throws: URLError.self) { try heads(head + ["Trailer: t\r\n"]) }
     }
 
-    @Test func `interim heads and trailers count towards the byte limit`() throws {
+    @Test func `interim heads and trailers count toward the byte limit`() throws {
         let interim = ["HTTP/1.1 103 Early Hints\r\n", "\r\n"]
         let head = ["HTTP/1.1 200 OK\r\n", "\r\n"]
         #expect(try heads(interim + head, limit: 47).count == 1)

@@ -38,7 +38,7 @@
             #expect(idle.isEmpty)
         }
 
-        @Test mutating func `released sessions don't count towards the limit`() {
+        @Test mutating func `released sessions don't count toward the limit`() {
             idle.limit = 2
             let first = connections()
             idle.add(first, start)

@@ -29,7 +29,7 @@ import Testing
 
     static func weAccept(_ bytes: [UInt8]) -> Bool { (try? JSONDocument(bytes)) != nil }
 
-    @Test("The reader reads random documents as Foundation does")
+    @Test("The reader and Foundation agree on random documents")
     func randomDocuments() throws {
         var random = SeededNumbers(seed: 2026)
         for _ in 0..<3000 {
@@ -51,7 +51,7 @@ import Testing
         "{ \"é€😀\" : \"\\\"\\\\\\/\\n\" ,\n\"b\":[ 1 , 2 ] }",
     ]
 
-    @Test("Text with a changed byte is accepted exactly when Foundation accepts it, with exceptions", arguments: corpus)
+    @Test("The reader and Foundation agree on text with a changed byte, with exceptions", arguments: corpus)
     func mutations(_ text: String) {
         let original = Array(text.utf8)
         for position in original.indices {
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(
-        "Truncated text and text with a byte removed or inserted are accepted as by Foundation, with exceptions",
+        "The reader and Foundation agree on text that is truncated or has a byte removed or inserted, with exceptions",
         arguments: corpus)
     func deletionsInsertionsTruncations(_ text: String) {
         let original = Array(text.utf8)

@@ -2,7 +2,7 @@ import JSONReference
 import TestSupport
 import Testing
 
-/// Tests the reference parser, also by comparing it with an independent parser.
+/// Tests the reference parser on its own and against an independent parser.
 @Suite struct JSONReferenceTests {
     private static func texts() -> [[UInt8]] {
         var texts: [[UInt8]] = LargeTexts.all.map(\.bytes)
@@ -64,7 +64,7 @@ import Testing
         #expect(error?.unit == unit)
     }
 
-    @Test("For malformed UTF-8, the reference parser reports the wrong byte, and a unit from the start of the sequence")
+    @Test("For malformed UTF-8, the reference parser reports the invalid byte and the start of its sequence")
     func illFormed() {
         for (bytes, offset, start) in [
             ([0xE2, 0x82, 0x22], 3, 1), ([0xED, 0xA0, 0x80, 0x22], 2, 1), ([0x80, 0x22], 1, 1), ([0xF0, 0x9F], 3, 1),

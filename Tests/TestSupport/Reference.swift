@@ -14,7 +14,7 @@ public enum Reference {
         public let message: String
     }
 
-    /// Runs a script from `Tests/Servers` that responds to each line with one line, and returns the responses.
+    /// Runs a script from `Tests/Servers` that responds to each line with one line and returns the responses.
     ///
     /// - Throws: `Failure`, also if the number of responses differs from the number of lines.
     public static func answers(

@@ -1,6 +1,6 @@
 import SwiftGraphQLJSON
 
-/// Compares the library's reader with the reference parser, on one text.
+/// Compares the library's reader with the reference parser on one text.
 package enum ReaderCheck {
     /// The thoroughness of a comparison, for a text that both parsers accept.
     package enum Extent: Sendable {

@@ -332,7 +332,7 @@ import Testing
         await queue.wait(\.isEmpty)
     }
 
-    @Test("A server's error message of a megabyte is shortened before it is stored")
+    @Test("A server's one-megabyte error message is shortened before it is stored")
     func longMessage() async throws {
         try await {
             let queue = try app.open()
@@ -493,7 +493,7 @@ import Testing
     }
 
     @Test(
-        "If no earlier attempt can have been executed, a mutation is rejected and gets a new ID when it is requeued"
+        "If no earlier attempt could have been executed, a mutation is rejected and gets a new ID when it is requeued"
     )
     func rejectionAfterRejection() async throws {
         let queue = try app.open()
@@ -576,7 +576,7 @@ import Testing
         for name in ["B", "C"] { try queue.add(app.rename(), variables: Rename(name: name)) }
         let run = Task { await queue.run() }
         for await _ in arrivals { break }
-        // Before a byte can have been sent, the file doesn't record the mutation as sent.
+        // Until the first byte could have been sent, the file doesn't record the mutation as sent.
         #expect(try self.app.open(.atMostOnce, file: app.crashImage("image")).summary == ["B", "C"])
         try queue.remove(queue.mutations[0].id)
         open.finish()

@@ -199,7 +199,7 @@ import Testing
         (.json("<h1>", status: 502, contentType: "text/html"), .httpStatus),
         (.json("[{},{}]", contentType: "text/html"), .unexpectedMediaType),
         (.json("oops", status: 500, contentType: "application/json"), .httpStatus),
-    ]) func `a body that isn't a list of the right number of responses fails every operation`(
+    ]) func `a body that isn't a list with one response for each operation fails every operation`(
         _ answer: Answer, _ code: ClientError.Code
     ) async throws {
         #expect(try await failure(answer)?.code == code)
@@ -283,7 +283,7 @@ import Testing
         #expect(try await tasks[1].value == #"{"data":"{ b }"}"#)
     }
 
-    @Test func `a real window ends by itself`() async throws {
+    @Test func `a real window ends on its own`() async throws {
         let server = try LoopbackServer(answer: Self.echo)
         defer { server.stop() }
         let transport = BatchingTransport(HTTPTransport(endpoint: server.endpoint), window: .milliseconds(1))

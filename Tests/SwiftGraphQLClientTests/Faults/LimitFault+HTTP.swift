@@ -219,7 +219,7 @@ import TestSupport
             }
         }
 
-        /// Compresses a text and spaces by gzip (RFC 1952), and also returns the number of bytes after decompression. A
+        /// Compresses text and spaces with gzip (RFC 1952), and also returns the number of bytes after decompression. A
         /// stored block contains the text. The next block, with fixed codes (RFC 1951, section 3.2.6), contains a space
         /// and 258 more spaces for each match.
         private static func gzip(_ text: [UInt8], spaces matches: Int) -> (bytes: [UInt8], count: Int) {

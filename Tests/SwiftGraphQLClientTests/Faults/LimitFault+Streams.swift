@@ -157,7 +157,7 @@ import TestSupport
             visit.connection.write(Array(head.utf8) + ServerFrames.text(#"{"type":"connection_ack"}"#))
         }
 
-        /// Reads until the client closes the connection, and checks the code in the client's close frame.
+        /// Reads until the client closes the connection and checks the code in the client's close frame.
         private static func expectClosure(_ code: UInt16, _ visit: Visit) {
             let closure = clientFrames(visit.connection.readToEnd())?.last
             let received = closure.map { Array($0.payload.prefix(2)) } ?? []

@@ -20,9 +20,9 @@ import Testing
 
     /// Tests a client with bad servers, on real sockets.
     @Suite(.timeLimit(.minutes(15))) struct SocketFaultTests {
-        @Test func `five hundred faults on sockets end with a value or a typed error and leave no file open`() async {
+        @Test func `five hundred faults on sockets end with a value or a typed error and leave no files open`() async {
             await #expect(processExitsWith: .success) {
-                // The first run opens the files that the process opens only once, so that they are counted.
+                // The first run opens the files that stay open for the whole process, so `before` includes them.
                 try await Self.play(seeds: 1_000..<1_020)
                 let before = openFileCount()
                 try await Self.play(seeds: 0..<500)

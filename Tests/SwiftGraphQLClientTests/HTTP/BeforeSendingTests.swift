@@ -71,7 +71,7 @@ import Testing
         #expect(batch.headers["x-signature"] == "POST /graphql \(batch.body.count) 1")
     }
 
-    @Test("The `beforeSending` hook is called again for a redirect within the origin, but not to another origin")
+    @Test("The `beforeSending` hook is called again for redirects within the origin, but not for others")
     func redirects() async throws {
         let other = try LoopbackServer { _ in .json(#"{"data":{}}"#) }
         defer { other.stop() }

@@ -24,7 +24,7 @@ import Testing
         #expect(body.operationName.map { Array($0.unicodeScalars) } == Array(text.unicodeScalars))
     }
 
-    @Test("A request's body omits missing parts")
+    @Test("A request's body contains only the parts that the request has")
     func notLeftOut() {
         let request = GraphQLRequest(type: .query, document: "{ a }")
         #expect(String(decoding: request.httpBody, as: UTF8.self) == #"{"query":"{ a }"}"#)

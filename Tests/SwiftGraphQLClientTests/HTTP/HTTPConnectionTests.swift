@@ -285,7 +285,7 @@ import Testing
 
         @Test func `a compressed response is decoded`() async throws {
             let (heads, continuation) = AsyncStream.makeStream(of: String.self)
-            // This is `{"data":{}}`, compressed by gzip.
+            // This is `{"data":{}}`, compressed with gzip.
             let body: [UInt8] = [
                 31, 139, 8, 0, 0, 0, 0, 0, 2, 3, 171, 86, 74, 73, 44, 73, 84, 178, 170, 174, 173, 5, 0, 214, 6, 123,
                 243,
@@ -398,7 +398,7 @@ import Testing
                 var transport = HTTPTransport(endpoint: endpoint)
                 transport.session = try #require(LibcurlHTTPSession(certificateFile: nil, idleTime: .milliseconds(50)))
                 let request = GraphQLRequest(type: .query, document: "{ a }")
-                // The first request opens the files that the process opens only once, so that they are counted.
+                // The first request opens the files that stay open for the whole process, so the count includes them.
                 _ = try await transport.send(request)
                 try await Task.sleep(for: .milliseconds(1))
                 var closings = server.closings.makeAsyncIterator()

@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(arguments: [400, 401, 422, 500], ["application/json", "application/json; charset=utf-8", nil])
-    func `JSON with a failing status is read if it reports errors`(_ status: Int, _ contentType: String?) async throws {
+    func `JSON with an error status is read if it reports errors`(_ status: Int, _ contentType: String?) async throws {
         let response = try await send(.json(Self.errors, status: status, contentType: contentType))
         #expect(response.status == status)
         #expect(String(decoding: response.body, as: UTF8.self) == Self.errors)
@@ -49,7 +49,7 @@ import Testing
             #"{"data":{}}"#, #"{"errors":[]}"#, #"{"errors":["no"]}"#, #"{"errors":{"message":"no"}}"#,
             #"{"errors":[{"message":1}]}"#, #"[{"message":"no"}]"#, #"{"errors":[{"message":"no"}]"#, "no", "null",
         ])
-    func `JSON with a failing status and without valid errors causes a failure with status and excerpt`(
+    func `JSON with an error status and without valid errors causes a failure with status and excerpt`(
         _ status: Int, _ body: String
     ) async {
         let error = await failure(of: .json(body, status: status, contentType: "application/json"))
@@ -90,7 +90,7 @@ import Testing
 
     @Test(
         arguments: [(401, ClientError.Code.unauthorized), (403, .forbidden), (500, .httpStatus)], [graphQLType, nil])
-    func `a failing response without a body causes a failure with its status`(
+    func `a response with an error status and without a body causes a failure with the status`(
         _ failure: (status: Int, code: ClientError.Code), _ contentType: String?
     ) async {
         let (status, code) = failure

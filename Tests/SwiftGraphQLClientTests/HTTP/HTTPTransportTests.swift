@@ -28,7 +28,7 @@ import Testing
                 + #""operationName":"Heroes","variables":{"id_1":"hu\"man-1"}}"#)
     }
 
-    @Test func `a request and a response of two megabytes arrive completely`() async throws {
+    @Test func `a two-megabyte request and a two-megabyte response arrive completely`() async throws {
         let server = try LoopbackServer { .json(String(decoding: $0.body, as: UTF8.self)) }
         defer { server.stop() }
         let large = GraphQLRequest(

@@ -139,7 +139,7 @@ import Testing
         }
     }
 
-    @Test("By default, redirects to other origins are followed only for requests without a body")
+    @Test("The default redirect policy is `follow`")
     func byDefault() {
         #expect(HTTPTransport.Configuration().redirects == .follow)
     }

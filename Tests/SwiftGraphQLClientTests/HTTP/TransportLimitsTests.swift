@@ -198,7 +198,7 @@ import Testing
     }
 
     #if os(Linux)
-        @Test func `a header line that is too long for libcurl causes an error with that reason`() async throws {
+        @Test func `a header line that is too long for libcurl causes an error that states this`() async throws {
             let server = try LoopbackServer { _ in
                 var answer = Answer.json(Self.whole)
                 answer.headers["X"] = String(repeating: "x", count: 300_000)
@@ -305,7 +305,7 @@ import Testing
 
         // MARK: Slots
 
-        @Test func `slow responses don't block other transports, and waiting for a slot counts towards the timeout`()
+        @Test func `slow responses don't block other transports, and waiting for a slot counts toward the timeout`()
             async throws
         {
             let answersAll = Locked(false)

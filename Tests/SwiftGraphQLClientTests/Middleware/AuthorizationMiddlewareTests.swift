@@ -166,7 +166,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `a token provider can send with the client that it authorizes`(asksFirst: Bool) async throws {
+    func `a token provider can use the client that it authorizes`(asksFirst: Bool) async throws {
         let server = ScriptedTransport { request, _ in
             if request.headers["Authorization"] == "Bearer 0" { throw Self.rejection }
             return .ok

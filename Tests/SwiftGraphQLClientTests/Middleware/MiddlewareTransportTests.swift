@@ -46,7 +46,7 @@ import Testing
         #expect(await transport.requests == [.subscription])
     }
 
-    /// A typical middleware of an app.
+    /// A middleware as an app typically writes it.
     private struct Preparation: Middleware {
         func prepare(_ request: GraphQLRequest) async throws -> GraphQLRequest {
             var request = request

@@ -163,7 +163,7 @@ import Testing
         #expect(error?.responseHeaders["Retry-After"] == "5")
     }
 
-    @Test("Requests share a budget of retries, and responses without a retry refill it")
+    @Test("Requests share a retry budget, and responses without a retry refill the budget")
     func budget() async throws {
         let isUp = Locked(false)
         let server = ScriptedTransport { _, _ in

@@ -7,7 +7,7 @@ import Testing
 private struct Failure: Error {}
 
 @MainActor @Suite(.timeLimit(.minutes(15))) struct PagesModelTests {
-    /// Returns the pages "0", "1" and "2". The closure can delay their requests, or let them fail.
+    /// Returns the pages "0", "1" and "2". The closure can delay a request or make it fail.
     private func pages(_ request: @escaping @Sendable (Int) async throws -> Void = { _ in }) -> Pages<String, Int> {
         Pages(start: nil) { cursor in
             let number = cursor ?? 0
@@ -17,7 +17,7 @@ private struct Failure: Error {}
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test func `A model loads one page after another, up to the end of the list`() async {
+    @Test func `a model loads one page after another, up to the end of the list`() async {
         let model = PagesModel(pages())
         #expect(model.pages.isEmpty && model.hasNextPage && !model.isLoading)
         await model.loadNext()
@@ -32,7 +32,7 @@ private struct Failure: Error {}
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test func `Rows that need the same page cause one request`() async {
+    @Test func `a load during another load requests nothing`() async {
         let gate = Gate()
         let model = PagesModel(pages { _ in await gate.pass() })
         let first = Task { await model.loadNext() }
@@ -45,7 +45,7 @@ private struct Failure: Error {}
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test func `After an error, the pages stay and the failed page is reloaded`() async {
+    @Test func `after an error, the pages stay and the failed page is reloaded`() async {
         let fails = Locked(true)
         let model = PagesModel(
             pages { number in
@@ -60,7 +60,7 @@ private struct Failure: Error {}
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test func `A refresh discards the response to a request in progress and loads the first page again`() async {
+    @Test func `a refresh discards the response to a request in progress and loads the first page again`() async {
         let gate = Gate()
         let model = PagesModel(pages { if $0 == 1 { await gate.pass() } })
         await model.loadNext()
@@ -75,7 +75,7 @@ private struct Failure: Error {}
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test func `A cancelled task leaves the pages unchanged, without an error`() async {
+    @Test func `cancelling a task leaves the pages unchanged and sets no error`() async {
         let gate = Gate()
         let model = PagesModel(
             pages { number in
@@ -90,7 +90,7 @@ private struct Failure: Error {}
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test func `A response after the cancellation leaves the pages unchanged`() async {
+    @Test func `a response after the cancellation leaves the pages unchanged`() async {
         let gate = Gate()
         let model = PagesModel(pages { _ in await gate.pass() })
         let refresh = Task { await model.refresh() }
@@ -102,7 +102,7 @@ private struct Failure: Error {}
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test func `An empty list has no pages after a refresh`() async {
+    @Test func `an empty list has no pages after a refresh`() async {
         let model = PagesModel(Pages<String, Int>(start: 0) { _ in nil })
         await model.refresh()
         #expect(model.pages.isEmpty && !model.hasNextPage && model.error == nil)

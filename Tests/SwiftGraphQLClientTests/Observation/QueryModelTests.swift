@@ -148,7 +148,7 @@ private struct Failure: Error {}
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test func `A model refreshes after each interval, even after an error, until its task is cancelled`() async {
+    @Test func `a model refreshes after each interval, even after an error, until its task is cancelled`() async {
         let transport = ScriptedTransport { _, index in
             if index == 1 { throw Failure() }
             return answer("\(index)")
@@ -167,7 +167,7 @@ private struct Failure: Error {}
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test func `the refresh interval can be as long as the longest duration`() async {
+    @Test func `the refresh interval can have the maximum duration`() async {
         let model = QueryModel(fetching: { 1 })
         let running = Task { await model.run(refreshingEvery: .seconds(Int64.max)) }
         await eventually { model.data == 1 }
@@ -373,7 +373,7 @@ private struct Failure: Error {}
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test func `a live model that is stopped during its query and started at once sends the query again`() async {
+    @Test func `a live model that is stopped during its query and immediately restarted sends the query again`() async {
         let gate = Gate()
         let requests = ScriptedTransport { _, index in
             if index == 0 { try await gate.passWhenCancelled() }

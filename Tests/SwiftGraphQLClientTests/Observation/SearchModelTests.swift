@@ -21,7 +21,7 @@ struct GatedClock: Clock {
 
 @MainActor @Suite(.timeLimit(.minutes(15))) struct SearchModelTests {
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test func `A model has the data of its arguments and keeps it while other data loads`() async {
+    @Test func `a model has the data of its arguments and keeps it while other data loads`() async {
         let gate = Gate()
         let model = SearchModel { (text: String) in
             if text == "b" { await gate.pass() }
@@ -39,7 +39,7 @@ struct GatedClock: Clock {
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test func `A later call replaces an earlier call, whose response changes nothing`() async {
+    @Test func `a later call replaces an earlier call, whose response changes nothing`() async {
         let gate = Gate()
         let model = SearchModel { (text: String) in
             if text == "slow" { await gate.pass() }
@@ -54,7 +54,7 @@ struct GatedClock: Clock {
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test func `Nothing is requested for arguments that are replaced during the delay`() async {
+    @Test func `nothing is requested for arguments that are replaced during the delay`() async {
         let transport = ScriptedTransport()
         let model = SearchModel(client: Client(transport: transport)) { (text: String) in name.named(text) }
         let gate = Gate()
@@ -71,7 +71,7 @@ struct GatedClock: Clock {
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test func `The delay of a search can be as long as the longest duration`() async {
+    @Test func `a search delay can have the maximum duration`() async {
         let model = SearchModel { (text: String) in text }
         let search = Task { await model.load("a", after: .seconds(Int64.max)) }
         while !model.isLoading { await Task.yield() }
@@ -82,7 +82,7 @@ struct GatedClock: Clock {
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test func `The data stays after an error, and a cancelled task leaves no error`() async {
+    @Test func `the data stays after an error, and a cancelled task leaves no error`() async {
         let gate = Gate()
         let model = SearchModel { (text: String) in
             if text == "bad" { throw Failure() }

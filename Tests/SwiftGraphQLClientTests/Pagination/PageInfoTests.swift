@@ -2,7 +2,7 @@ import SwiftGraphQL
 import Testing
 
 struct PageInfoTests {
-    @Test("A page info has a next or previous cursor only if the connection reports such a page")
+    @Test("`PageInfo` has a next or previous cursor only if the connection reports such a page")
     func nextPreviousPage() {
         let middle = PageInfo(hasNextPage: true, endCursor: "9", hasPreviousPage: true, startCursor: "5")
         #expect(middle.next == "9")

@@ -47,7 +47,7 @@ import Testing
         #expect(await server.requests.map(\.prefersGET) == [true, false, false, false])
     }
 
-    @Test("A server can also report an unknown hash with a message or in a response with a failing status")
+    @Test("A server can also report an unknown hash with a message or in a response with an error status")
     func messageFailingStatus() async throws {
         let body = #"{"errors":[{"message":"PersistedQueryNotFound"}]}"#
         let answers: [Result<GraphQLResponse, any Error>] = [

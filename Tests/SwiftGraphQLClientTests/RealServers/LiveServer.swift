@@ -43,7 +43,7 @@ struct LiveServer: CustomTestStringConvertible {
         #expect(try await observer.send(Selection<Bool, TestQuery> { try $0.gone(token: token) }))
     }
 
-    /// Makes the server close all sockets with the token, and returns their number.
+    /// Makes the server close all sockets with the token and returns their number.
     func drop(_ token: String, code: Int) async throws -> Int {
         try await observer.send(Selection<Int, TestMutation> { try $0.drop(token: token, code: code) })
     }

@@ -11,9 +11,9 @@ import Testing
 
         var testDescription: String { "\(server.name) by \(subprotocol.rawValue)" }
 
-        /// The combinations that can end a subscription while it waits for its next event. Ariadne can't do that with
-        /// the legacy subprotocol, because it closes a running generator, which Python doesn't allow, so that the
-        /// connection breaks.
+        /// The combinations that can end a subscription while it waits for its next event. With the legacy
+        /// subprotocol, Ariadne can't: it closes a running generator, which Python doesn't allow, and the connection
+        /// breaks.
         static let ending = all.filter { $0.server.name != "ariadne-legacy" }
 
         /// The combinations that also support queries and mutations. Strawberry doesn't support these with the legacy

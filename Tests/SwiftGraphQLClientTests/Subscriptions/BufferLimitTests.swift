@@ -12,7 +12,7 @@ import Testing
     private let query = GraphQLRequest(type: .query, document: "{ a }")
     private let large = #"{"data":{"a":"\#(String(repeating: "a", count: 1_000))"}}"#
 
-    /// Reads a stream to its error, and returns the error and the number of responses before the error.
+    /// Reads a stream until it fails and returns the error and the number of responses before the error.
     private func read(_ stream: ResponseStream) async -> (count: Int, error: ClientError?) {
         var count = 0
         let error = await #expect(throws: ClientError.self) { for try await _ in stream { count += 1 } }

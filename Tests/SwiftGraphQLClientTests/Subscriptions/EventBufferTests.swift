@@ -69,7 +69,7 @@ import Testing
         #expect(try await next(stream) == nil)
     }
 
-    @Test("A buffer ends only once, when it is finished, a reader is cancelled, or the stream is deallocated")
+    @Test("A buffer ends once, whether it is finished, its reader is cancelled, or its stream is deallocated")
     func termination() async throws {
         let ends = Locked(0)
         func make() -> (stream: ResponseStream, buffer: EventBuffer) {

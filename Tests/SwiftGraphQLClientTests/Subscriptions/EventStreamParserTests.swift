@@ -60,7 +60,7 @@ import Testing
         #expect(parser.lastEventID == "")
     }
 
-    @Test("A line of ten megabytes can be read in pieces")
+    @Test("A ten-megabyte line can be read in pieces")
     func lineTenMegabytes() throws {
         var parser = EventStreamParser(limit: 16 << 20)
         let piece = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 16)

@@ -207,7 +207,7 @@ import Testing
         #expect(waits.withLock { $0 } == (retryAfter == nil ? [] : [.seconds(7)]))
     }
 
-    @Test func `a subscription to a server that is down throws an error at once`() async throws {
+    @Test func `a subscription to a server that is down throws an error immediately`() async throws {
         let transport = HTTPTransport(endpoint: try LoopbackServer.deadEndpoint())
         let error = await #expect(throws: ClientError.self) { _ = try await bodies(transport) }
         #expect(error?.code == .connectionRefused)
@@ -417,7 +417,7 @@ import Testing
         #expect(session.streams.withLock { $0 } == [type == .subscription])
     }
 
-    @Test func `ending the iteration ends the connection`() async throws {
+    @Test func `cancelling the task ends the iteration and the connection`() async throws {
         let server = try LoopbackServer { _ in .silence }
         defer { server.stop() }
         let task = Task { try await bodies(HTTPTransport(endpoint: server.endpoint)) }
@@ -465,7 +465,7 @@ private struct BrokenSession: HTTPSession {
     }
 }
 
-/// A session that records which messages are streams and lets all exchanges fail.
+/// A session that records which messages are streams and makes all exchanges fail.
 private final class WatchedSession: HTTPSession {
     let streams = Locked<[Bool]>([])
 

@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(
-        "More text in the line of a boundary causes an error, but the part before the boundary is complete",
+        "Extra text on a boundary's line causes an error, but the part before the boundary is complete",
         arguments: ["b", "-b", "-\n", " x", "\r\t\r-", String(repeating: " ", count: 65), ": 1"])
     func textAfterBoundary(_ text: String) {
         let body = Array("--b\n\n1\n--b\(text)\n\n2\n--b--".utf8)

@@ -22,7 +22,7 @@ final class FakeMonitor: NetworkMonitor {
 
     func changes() -> AsyncStream<Void> { changed.stream() }
 
-    /// Loses the path, but doesn't report the loss yet.
+    /// Loses the path without reporting the loss.
     func lose() { path.withLock { $0 = false } }
 
     /// Changes the path and reports the change.
@@ -100,7 +100,7 @@ final class FakeMonitor: NetworkMonitor {
         withExtendedLifetime(events) {}
     }
 
-    @Test("A pause waits for the path without polling if the path was lost before the monitor reports it")
+    @Test("If the monitor hasn't reported a lost path yet, a pause waits for the path without polling")
     func unreportedLoss() async throws {
         let changes = PathChanges(monitor)
         let pause = Task { [clock] in try await changes.pause(.seconds(5)) { try await clock.sleep($0) } }
@@ -138,7 +138,7 @@ final class FakeMonitor: NetworkMonitor {
         #expect(connector.attempts == 2)
     }
 
-    @Test("A stream over HTTP waits for a path without counting and continues at once when the path returns")
+    @Test("A stream over HTTP waits for a path without counting and continues as soon as the path returns")
     func stream() async throws {
         let attempts = Locked(0)
         let server = try LoopbackServer { _ in

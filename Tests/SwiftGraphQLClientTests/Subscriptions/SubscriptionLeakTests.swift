@@ -28,7 +28,7 @@ import Testing
             await #expect(processExitsWith: .success) {
                 let server = try Self.chattyServer()
                 let url = try #require(URL(string: "ws://127.0.0.1:\(server.port)/graphql"))
-                // The first rounds open the files that the process opens only once, so that they are counted.
+                // The first rounds open the files that stay open for the whole process, so `before` includes them.
                 let before = try await Self.play(rounds: 10) { WebSocketTransport(endpoint: url) }
                 try await Self.playOnOneSocket(url)
                 while openFileCount() > before { try await Task.sleep(for: .milliseconds(5)) }

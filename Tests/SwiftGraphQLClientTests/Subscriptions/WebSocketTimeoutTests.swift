@@ -26,7 +26,7 @@ import Testing
         await #expect(throws: ClientError.self) { try await body() }?.code
     }
 
-    @Test("The default timeout of queries is 60 seconds, whether their responses are whole or in parts")
+    @Test("The default timeout of queries is 60 seconds, whether their responses arrive whole or in parts")
     func byDefault() async throws {
         let connector = FakeConnector()
         let transport = try transport(connector)

@@ -350,7 +350,7 @@ import Testing
         #expect(events.withLock { $0 } == (0..<count).flatMap { _ in ["connecting", "interrupted"] })
     }
 
-    @Test func `the server is pinged, and a connection without a pong is given up`() async throws {
+    @Test func `the server is pinged, and a connection without a pong fails`() async throws {
         let transport = try transport {
             $0.reconnection = .never
             $0.pongTimeout = .seconds(7)
@@ -530,7 +530,7 @@ import Testing
         withExtendedLifetime(stream) {}
     }
 
-    @Test func `if its first connection fails, a subscription without connection events throws the reason at once`()
+    @Test func `if its first connection fails, a subscription without connection events throws the reason`()
         async throws
     {
         let connector = FakeConnector { attempt in
@@ -664,7 +664,7 @@ import Testing
         #expect(error?.underlying is NoToken)
     }
 
-    @Test func `a payload closure that sends with the transport itself causes an error that names the mistake`()
+    @Test func `a payload closure that sends over its own transport causes an error that names the mistake`()
         async throws
     {
         let itself = Locked<WebSocketTransport?>(nil)
@@ -753,7 +753,7 @@ import Testing
         #expect(await code(stream) == .bufferOverflow)
     }
 
-    @Test func `a consumer that is too slow can receive only the newest events`() async throws {
+    @Test func `a slow consumer receives only the newest events if older events are dropped`() async throws {
         let transport = try transport { $0.buffering = .droppingOldest(limit: 2) }
         let stream = transport.subscribe(subscription)
         let socket = try await connector.next()

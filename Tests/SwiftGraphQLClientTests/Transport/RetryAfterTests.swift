@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(
-        "Dates are converted by the Gregorian calendar",
+        "Dates are converted using the Gregorian calendar",
         arguments: [
             ("Thu, 01 Jan 1970 00:00:01 GMT", 1), ("Tue, 29 Feb 2000 00:00:00 GMT", 951_782_400),
             ("Wed, 01 Mar 2000 00:00:00 GMT", 951_868_800), ("Fri, 31 Dec 2100 23:59:59 GMT", 4_133_980_799),
@@ -38,7 +38,7 @@ import Testing
         #expect(RetryAfter.delay("Sunday, 01-Jan-78 00:00:00 GMT", now: now) == .zero)
     }
 
-    @Test("The delay until a year with many digits is limited", arguments: 5...30)
+    @Test("The delay until a date in a year with many digits is limited", arguments: 5...30)
     func manyDigits(_ count: Int) throws {
         let year = String(repeating: "9", count: count)
         guard let delay = RetryAfter.delay("Fri, 31 Dec \(year) 23:59:59 GMT", now: 0) else { return }

@@ -171,7 +171,7 @@ import Testing
     #if os(Linux)
         // With a sanitizer, this test is disabled, because a sanitizer uses additional memory.
         @Test(.enabled(if: ProcessInfo.processInfo.environment["SANITIZER"] == nil))
-        func `uploading a file of 50 MB takes less than 15 MB of memory`() async {
+        func `uploading a 50 MB file takes less than 15 MB of memory`() async {
             // The upload runs in a separate process, whose memory is measured.
             await #expect(processExitsWith: .success) {
                 let folder = TemporaryFolder()

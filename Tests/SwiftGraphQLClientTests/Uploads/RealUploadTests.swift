@@ -31,7 +31,7 @@ private let endpoints = (ProcessInfo.processInfo.environment["HTTP_ENDPOINTS"] ?
         #expect(file == second)
     }
 
-    @Test("50 MB from disk arrive completely", arguments: endpoints)
+    @Test("A 50 MB file on disk arrives completely", arguments: endpoints)
     func n50MBDisk(_ endpoint: String) async throws {
         let url = try folder.file("large", Data(repeating: 0, count: 50_000_000))
         let mutation = Selection<String, TestMutation> { try $0.store(file: Upload(file: url)) }

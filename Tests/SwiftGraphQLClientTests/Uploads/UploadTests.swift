@@ -68,7 +68,7 @@ import Testing
         let operation = try selection.prepare()
         #expect(paths(operation) == ["variables.file=a", "variables.file=b", "variables.file=a"])
         #expect(Set(operation.uploads.map(\.upload)) == [first, second])
-        // The document contains `store(file: ...)`, in part with an alias, such as `store_0: store(file: ...)`.
+        // The document contains `store(file: ...)`, sometimes with an alias, such as `store_0: store(file: ...)`.
         var names: [Substring] = []
         for word in operation.document.split(whereSeparator: \.isWhitespace) where word.hasPrefix("store") {
             if names.last?.last == ":" {

@@ -2,7 +2,7 @@ import SwiftGraphQLHTTP
 import Testing
 
 struct CompletionTests {
-    @Test func `the first result counts, even if no task waits for it yet`() async throws {
+    @Test func `the first result counts, even if no task is waiting for it yet`() async throws {
         let completion = Completion<Int>()
         #expect(completion.finish(.success(1)))
         #expect(!completion.finish(.success(2)))
@@ -10,7 +10,7 @@ struct CompletionTests {
         #expect(try await completion.wait() == 1)
     }
 
-    @Test func `cancelling ends the wait, and a later result doesn't count`() async throws {
+    @Test func `cancelling the task ends the wait, and a later result is ignored`() async throws {
         let completion = Completion<Int>()
         let task = Task { try await completion.wait() }
         task.cancel()

@@ -51,7 +51,7 @@ import Testing
                 ("compressed text", ServerFrames.frame(1, [1], reserved: 4), 1002),
                 ("HTTP", Array("HTTP/1.1 400 Bad Request\r\n\r\n".utf8), 1002),
             ] as [(String, [UInt8], UInt16)])
-        func `a violation of the protocol ends the connection, and its code is sent to the server`(
+        func `a protocol violation ends the connection, and the server gets the close code for the violation`(
             _ name: String, _ bytes: [UInt8], _ code: UInt16
         ) async throws {
             let answer = Completion<[UInt8]>()
@@ -103,7 +103,7 @@ import Testing
         }
 
         @Test(arguments: ["says nothing", "hangs up", "resets", "floods", "breaks the protocol", "doesn't read"])
-        func `closing a socket ends in time, even if the server misbehaves`(_ behaviour: String) async throws {
+        func `a socket closes in time, even if the server misbehaves`(_ behaviour: String) async throws {
             let released = DispatchSemaphore(value: 0)
             let server = try webSocketServer { connection in
                 switch behaviour {

@@ -26,7 +26,7 @@ struct WebSocketDecoderTests {
         return outcome
     }
 
-    /// Decodes bytes as a whole and byte by byte, and returns the result, or `nil` if the results differ.
+    /// Decodes bytes as a whole and byte by byte. Returns the result, or `nil` if the results differ.
     private func decode(_ bytes: [UInt8], limit: Int = 100_000) -> Outcome? {
         let whole = decode([bytes[...]], limit: limit)
         let single = decode(bytes.indices.map { bytes[$0...$0] }, limit: limit)
@@ -65,7 +65,7 @@ struct WebSocketDecoderTests {
     }
 
     @Test(
-        "A close code that must not be sent is a violation of the protocol",
+        "A close code that must not be sent is a protocol violation",
         arguments: [0, 999, 1004, 1005, 1006, 1015, 1016, 2999, 5000, 65_535] as [UInt16])
     func closeCodeNot(_ code: UInt16) {
         #expect(decode(ServerFrames.close(code))?.failure?.code == 1002)
@@ -79,7 +79,7 @@ struct WebSocketDecoderTests {
     }
 
     @Test(
-        "Violations of the protocol are reported with their code, wherever the bytes are split",
+        "A protocol violation is reported with its close code, wherever the bytes are split",
         arguments: [
             ("a reserved bit", ServerFrames.frame(1, reserved: 4), 1002),
             ("another one", ServerFrames.frame(1, reserved: 1), 1002),
@@ -165,7 +165,7 @@ struct WebSocketDecoderTests {
         }
     }
 
-    @Test("Ten thousand damaged streams are read the same at once and in pieces, and fail with a valid code")
+    @Test("Ten thousand damaged streams are read the same as a whole and byte by byte, and fail with a valid code")
     func tenThousandDamaged() {
         var numbers = SeededNumbers(seed: 2)
         let limit = 400

@@ -178,7 +178,7 @@ struct WebSocketHandshakeTests {
         #expect(error?.responseHeaders["Vary"] == "a, b")
     }
 
-    @Test func `a rejection without a body is reported immediately, and a truncated rejection at the end`() throws {
+    @Test func `a rejection without a body is reported immediately, and a truncated one when the stream ends`() throws {
         #expect(throws: ClientError.self) { try outcome(of: "HTTP/1.1 403 No\r\nContent-Length: 0\r\n\r\n").get() }
         #expect(throws: ClientError.self) { try outcome(of: "HTTP/1.1 204 No\r\n\r\n").get() }
         var handshake = try handshake()
@@ -194,7 +194,7 @@ struct WebSocketHandshakeTests {
         #expect(handshake.end(ClientError(code: .timedOut, message: "")).code == .timedOut)
     }
 
-    @Test func `three thousand damaged responses have the same results at once and in pieces`() throws {
+    @Test func `three thousand damaged responses have the same results as a whole and byte by byte`() throws {
         var numbers = SeededNumbers(seed: 4)
         let valid = Array((Self.answer + "Sec-WebSocket-Protocol: a\r\n\r\n").utf8)
         var rejections = 0

@@ -85,7 +85,7 @@ struct WebSocketSessionTests {
         #expect(describe(first.close(code: 1006)) == ["8 []"])
     }
 
-    @Test("A violation of the protocol is reported to the server with a close code")
+    @Test("A protocol violation is reported to the server with a close code")
     func breachProtocolTold() {
         var session = session()
         let actions = describe(session.receive((ServerFrames.text("a") + ServerFrames.frame(2))[...]))

@@ -75,7 +75,7 @@ struct SelectionCheckTests {
         #expect(findings(text).map { $0.location?.position.line } == [1, 2])
     }
 
-    @Test("A comment `swift-graphql: allow` allows only the fields on its line")
+    @Test("A `swift-graphql: allow` comment allows only the fields on its line")
     func allowance() {
         let text = """
             let a = Selection<String, Objects.Issue> {

@@ -132,7 +132,7 @@ struct SchemaCommandTests {
             directive @semanticNonNull(levels: [Int] = [0]) on FIELD_DEFINITION
             type Query { user_name: String @semanticNonNull new_url: Int b(x: Int, y: Int): Int }
             """, to: "new.graphql")
-        // A rule can fit only one of the versions.
+        // A rule can name an element that only one of the versions has.
         let rename = #""rename": { "Query.user_name": "userName", "Query.old_field": "oldField" }"#
         try write(
             #"{ \#(rename), "acronyms": ["URL"], "order": "name", "nullability": "semantic" }"#, to: "api.json")

@@ -59,7 +59,7 @@ extension AllFieldsProgram {
         Self.label(branching(owner)?.objects.first { $0.typeName == type }?.label ?? "")
     }
 
-    /// Returns code with the object types of interfaces and unions in responses that together cover all branches.
+    /// Returns code with the object types of interfaces and unions, for enough responses to cover all branches.
     private func worlds(of path: Path) -> String {
         var worlds = [path.choices]
         if path.type.kind != .object {

@@ -1,7 +1,7 @@
 @testable import SwiftGraphQLSchema
 @testable import SwiftGraphQLCodegen
 
-/// A change between the schemas below and source that shows the change's effect on Swift.
+/// A change between the schemas below, with source code that shows the change's effect on Swift.
 ///
 /// Each fixture uses its own fields and types, so that all fixtures can be compiled together.
 struct SwiftEffectFixture: Sendable {

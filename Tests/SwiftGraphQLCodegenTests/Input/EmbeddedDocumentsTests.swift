@@ -15,7 +15,7 @@ struct EmbeddedDocumentsTests {
     }
 
     @Test(
-        "Templates after a tag, in a call, or after a comment `GraphQL` are documents, and other text isn't",
+        "Templates after a tag, in a call, or after a `GraphQL` comment are documents, and other text isn't",
         arguments: [
             ("const q = gql`query A { a }`", "query A { a }"),
             ("const q = graphql`query A { a }`; gql `{ b }`", "query A { a } { b }"),
@@ -44,7 +44,7 @@ struct EmbeddedDocumentsTests {
     }
 
     @Test(
-        "In Swift, string literals of all forms are documents in calls and after a comment `GraphQL`",
+        "In Swift, string literals of all forms are documents in calls and after a `GraphQL` comment",
         arguments: [
             (#"let q = /* GraphQL */ "query A { a }""#, "query A { a }"),
             ("let q = gql(\"\"\"\n    { a(b: \"c\") }\n    \"\"\")", "{ a(b: \"c\") }"),

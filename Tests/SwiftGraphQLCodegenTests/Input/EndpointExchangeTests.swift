@@ -81,7 +81,7 @@ import Testing
             }
         }
 
-        @Test("An https server that doesn't support TLS causes an error with that reason")
+        @Test("An https server that doesn't support TLS causes an error that states this")
         func plainServer() async throws {
             let server = try RawServer { connection in
                 connection.write(Self.answer)
@@ -129,7 +129,7 @@ import Testing
 
         @Test("A compressed response is read, and the request has a user agent")
         func compression() async throws {
-            // The JSON of `type Q { a: Int }`, compressed by gzip.
+            // The JSON of `type Q { a: Int }`, compressed with gzip.
             let body = try #require(
                 Data(
                     base64Encoded: """
@@ -152,7 +152,7 @@ import Testing
             #expect(head.contains("\r\nuser-agent: swiftgraphql\r\n") && !head.contains("expect:"))
         }
 
-        @Test("Completed and cancelled requests leave no connection open")
+        @Test("Completed and cancelled requests leave no connections open")
         func connectionsAreClosed() async throws {
             await #expect(processExitsWith: .success) {
                 let server = try RawServer { connection in

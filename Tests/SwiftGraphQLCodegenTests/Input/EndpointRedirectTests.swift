@@ -54,7 +54,7 @@ struct EndpointRedirectTests {
             }
         }
 
-        @Test("A redirect to another server doesn't send the given header fields")
+        @Test("The given header fields aren't sent to another server after a redirect")
         func credentials() async throws {
             let other = try LoopbackServer { _ in .json("{}", status: 401) }
             defer { other.stop() }

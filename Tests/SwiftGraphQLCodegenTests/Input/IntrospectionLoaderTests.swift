@@ -197,7 +197,7 @@ struct IntrospectionLoaderTests {
     }
 
     @Test(
-        "SDL and JSON in UTF-16 or UTF-32 without a byte order mark cause an error with that reason",
+        "SDL and JSON in UTF-16 or UTF-32 without a byte order mark cause an error that states the encoding",
         arguments: ["type Query { a: Int }", "{\"__schema\": {}}"],
         [String.Encoding.utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian, .utf32BigEndian])
     func otherEncodings(text: String, encoding: String.Encoding) throws {

@@ -129,7 +129,7 @@ struct SchemaLoaderTests {
         }
     }
 
-    @Test("A web page that was saved as a schema causes an error with that reason", arguments: ["", "\u{FEFF}", " \n"])
+    @Test("A web page that was saved as a schema causes an error that states this", arguments: ["", "\u{FEFF}", " \n"])
     func webPage(start: String) throws {
         let found = try diagnostics(start + "<!DOCTYPE html><html>Sign in</html>")
         #expect(found.map(\.severity) == [.error])

@@ -121,7 +121,7 @@ struct RandomReductionTests {
     }
 
     @Test(
-        "graphql-core finds requests for a reduced schema valid for the whole schema",
+        "graphql-core validates requests for a reduced schema against the whole schema",
         .enabled(if: Reference.python != nil),
         arguments: sources)
     func documents(source: Source) async throws {

@@ -113,7 +113,7 @@ struct NamerTests {
         #expect(text.contains("struct A: Interfaces.AFields_ {"))
     }
 
-    @Test("Keywords are escaped, and names that can't be escaped by backticks get an underscore")
+    @Test("Keywords are escaped, and names that can't be escaped with backticks get an underscore")
     func keywords() throws {
         let text = try generate("type Query { in: Int init: Int self_: Int self: Int class(default: Int): Int }")
         #expect(text.contains("func `in`() throws"))

@@ -79,7 +79,7 @@ struct ScalarMappingTests {
     }
 
     @Test(
-        "PostgreSQL's names of array types have a suggestion but no codec, because servers send arrays",
+        "PostgreSQL's array type names get a suggestion but no codec, because servers send arrays",
         arguments: ["_text", "_int4", "_Uuid"])
     func arrayTypes(name: String) throws {
         #expect(WellKnownScalars.codec(named: name) == nil)

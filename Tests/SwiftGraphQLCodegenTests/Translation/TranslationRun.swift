@@ -37,7 +37,7 @@ struct TranslationRun {
     /// The folder with the files of these tests.
     static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 
-    /// Translates a file's operations, and compares the results of the operations and their translations.
+    /// Translates a file's operations and compares the results of the operations and their translations.
     ///
     /// - Throws: `CodegenError` if nothing can be generated, `Compiler.Failure` if something doesn't compile.
     static func run(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SwiftGraphQLJSON
 
-/// Compares the library's decoder with Foundation's decoder, on the same types and texts.
+/// Compares the library's decoder with Foundation's decoder on the same types and texts.
 @Suite struct JSONDecoderDifferentialTests {
     /// A type, the JSON that it is decoded from, and a comparison of the two decoders.
     struct Subject: Sendable {

@@ -50,7 +50,7 @@ import Testing
         #expect(try parse("union A = B | C") != parse("union A = C | B"))
     }
 
-    @Test("Every kind of type can lack its braces, and the next definition is still found")
+    @Test("Every kind of type can omit its braces, and the next definition is still found")
     func withoutBraces() throws {
         let document = try parse(
             "scalar A type B implements I interface C union D enum E input F "
@@ -126,7 +126,7 @@ import Testing
             ])
     }
 
-    @Test("The extension of a directive has only directives")
+    @Test("A directive's extension consists of its name and the added directives")
     func directiveExtensions() throws {
         #expect(
             try parse("extend directive @a @b @c(x: 1) extend directive @directive @on").definitions == [

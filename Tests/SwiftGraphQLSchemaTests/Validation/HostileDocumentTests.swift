@@ -69,7 +69,7 @@ struct HostileDocumentTests {
         #expect(found.contains { $0.hasPrefix("the document is too complex to validate") })
     }
 
-    @Test("Only the first hundred of very many errors are reported")
+    @Test("Only the first hundred errors are reported")
     func manyErrors() throws {
         let found = try findings("{ \(String(repeating: "nothing ", count: 10_000)) }")
         #expect(found.count == 101)

@@ -270,7 +270,7 @@ private struct Root: QueryScope {
                 hash = hash.appending(operation.document).appending(operation.variablesText)
             }
         }
-        // If this hash changes, so do the documents that apps have registered with their servers.
+        // If this hash changes, apps no longer send the documents that they have registered with their servers.
         #expect(hash.digits == "54cd1cf5")
     }
 

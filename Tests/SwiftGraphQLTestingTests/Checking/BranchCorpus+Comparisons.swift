@@ -11,7 +11,7 @@ private func parse(_ text: String) throws -> Int {
 private func parseOrNil(_ text: String) -> Int? { Int(text) }
 
 extension BranchCorpus {
-    /// Adds selections with comparisons of numbers and texts, and with `try?` in expressions.
+    /// Adds selections with comparisons of numbers and strings, and with `try?` in expressions.
     mutating func addComparisons() {
         add(Selection<String, Objects.Human> { try $0.rating() > 0 ? $0.name() : "" })
         add(Selection<String, Objects.Human> { try $0.rating() > 3 ? $0.name() : "" })  // check, verify: name

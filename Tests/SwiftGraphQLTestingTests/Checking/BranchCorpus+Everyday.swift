@@ -266,7 +266,7 @@ extension BranchCorpus {
                 return try fields["name"]?() ?? ""
             })
 
-        // These conditions use texts and numbers that functions of the standard library return.
+        // These conditions use strings and numbers that functions of the standard library return.
         add(Selection<String, Objects.Human> { try min($0.rating(), 5) > 0 ? $0.name() : "" })
         add(Selection<String, Objects.Human> { try max($0.rating(), 0) > 3 ? $0.name() : "" })  // verify: name
         add(Selection<String, Objects.Human> { try abs($0.rating()) >= 1 ? $0.name() : "" })

@@ -322,7 +322,7 @@ extension BranchCorpus {
                 return try planet()
             })
 
-        // These selections use loops and texts.
+        // These selections use loops and strings.
         add(
             Selection<String, Objects.Human> { h in
                 var text = ""

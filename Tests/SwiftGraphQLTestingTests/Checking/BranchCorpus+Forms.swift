@@ -6,12 +6,12 @@ import SwiftGraphQLTesting
 /// The app's own name for selections on people.
 private typealias HumanSelection<T> = Selection<T, Objects.Human>
 
-/// Creates a selection from its closure, like a helper of an app.
+/// Creates a selection from its closure, like an app's helper.
 private func human<T>(_ build: @escaping @Sendable (Objects.Human) throws -> T) -> Selection<T, Objects.Human> {
     Selection(build)
 }
 
-/// Creates a query from the given selection, like a helper of an app.
+/// Creates a query from the given selection, like an app's helper.
 private func first<T>(_ selection: Selection<T, Objects.Human>) -> Selection<T?, Operations.Query> {
     Selection { try $0.human(id: "1", selection.nullable) }
 }

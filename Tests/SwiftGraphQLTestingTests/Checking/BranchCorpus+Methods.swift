@@ -35,7 +35,7 @@ extension Interfaces.Character {
     func seen() throws -> String { try lastSeen() == nil ? name() : "" }  // prepare: name
 }
 
-/// Returns a text about a human, as helpers in apps do.
+/// Returns a string about a human, as helpers in apps do.
 private func card(_ human: Objects.Human) throws -> String { try human.homePlanet() ?? human.name() }  // all: name
 private func card(of human: borrowing Objects.Human) throws -> String {
     let human = copy human
@@ -77,7 +77,7 @@ private enum Lines {
 private func lines(@Lines _ build: () throws -> [String]) rethrows -> String { try build().joined() }
 
 extension BranchCorpus {
-    /// Adds selections with methods of scopes, helpers of an app, and closures that methods of lists call.
+    /// Adds selections with methods of scopes, an app's helpers, and closures that methods of lists call.
     mutating func addMethods() {
         // These selections call methods of scopes.
         add(Selection<String, Objects.Human> { try $0.origin() }, isPrepared: true)

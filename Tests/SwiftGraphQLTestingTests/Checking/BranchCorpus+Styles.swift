@@ -35,7 +35,7 @@ extension Optional {
 }
 
 extension BranchCorpus {
-    /// Adds selections for rows and models of views, as people write them in apps.
+    /// Adds selections for rows and view models, as people write them in apps.
     mutating func addStyles() {
         add(
             Selection<RowModel, Objects.Human> {

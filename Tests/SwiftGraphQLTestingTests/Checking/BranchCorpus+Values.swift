@@ -369,7 +369,7 @@ extension BranchCorpus {
             })
     }
 
-    /// Adds selections with methods that can remove "1", the mock value of strings, from a text.
+    /// Adds selections with methods that can remove "1", the mock value of strings, from a string.
     private mutating func addEmptiedMocks() {
         add(
             Selection<String, Objects.Human> { h in

@@ -12,7 +12,7 @@ import SwiftGraphQLTesting
 ///
 /// - `// all: name` if the source check, the check of a debug build in `prepare`, and `verify` find the request.
 /// - `// check, verify: name` if the source check and `verify` find the request. The check of a debug build doesn't,
-///   because the condition needs another number or text, an empty list, or two values at once.
+///   because the condition needs another number or string, an empty list, or two values at once.
 /// - `// check, response: name` if only the source check finds the request, because the condition needs a value that
 ///   `verify` doesn't try. Decoding a response with such a value throws an error.
 /// - `// verify: name`, `// response: name` or `// prepare: name` if the source check doesn't find the request. With
@@ -22,7 +22,7 @@ import SwiftGraphQLTesting
 /// A selection without a comment is sound, so the source check reports nothing, and `verify` and the check in debug
 /// builds pass. Some selections are sound only by accident, such as `guard isShown || …` with a constant that is true.
 struct BranchCorpus {
-    /// A selection of the corpus.
+    /// A selection in the corpus.
     struct Entry {
         let file: String
         let line: Int
@@ -36,7 +36,7 @@ struct BranchCorpus {
         let prepare: () throws -> Void
     }
 
-    /// All selections of the corpus, in the order in which they were added.
+    /// All selections in the corpus, in the order in which they were added.
     private(set) var entries: [Entry] = []
 
     init() {

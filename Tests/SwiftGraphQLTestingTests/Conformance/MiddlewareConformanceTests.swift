@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test(arguments: Broken.Flaw.allCases)
-    private func `a middleware that breaks a rule is detected`(_ flaw: Broken.Flaw) async {
+    private func `a middleware that breaks a rule is reported`(_ flaw: Broken.Flaw) async {
         let found = await MiddlewareConformance(deadline: .milliseconds(200)).violations { Broken(flaw: flaw) }
         let word =
             switch flaw {

@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(arguments: Memory.Flaw.allCases)
-    private func `only a transport that breaks a rule is detected`(_ flaw: Memory.Flaw) async {
+    private func `a transport is reported only if it breaks a rule`(_ flaw: Memory.Flaw) async {
         let suite = TransportConformance(
             query: Self.query, slowQuery: Self.silence, subscription: Self.subscription, concurrency: 3,
             deadline: .seconds(60))

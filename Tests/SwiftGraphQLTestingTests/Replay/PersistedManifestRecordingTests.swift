@@ -31,7 +31,7 @@ import Testing
         GraphQLRequest(type: type, operationName: name, document: "\(type.rawValue) \(name ?? "") { \(fields) }")
     }
 
-    @Test func `a manifest has the documents of all operations that were recorded, once each`() async throws {
+    @Test func `a manifest contains the document of each recorded operation once`() async throws {
         let transport = try recording()
         #expect(try PersistedManifest(recording: transport) == PersistedManifest())
         for _ in 1...2 { _ = try await transport.send(Self.request("Read")) }
@@ -45,7 +45,7 @@ import Testing
         #expect(try PersistedManifest(json: manifest.json(.apollo)) == manifest)
     }
 
-    @Test func `a manifest of several recordings has a server's own identifiers`() async throws {
+    @Test func `a manifest of several recordings can use a server's own identifiers`() async throws {
         _ = try await recording("a").send(Self.request("A"))
         _ = try await recording("b").send(Self.request("B"))
         let manifest = try PersistedManifest(recordings: [file("a"), file("b")]) { "shop~1.4~\($0.name ?? "")" }

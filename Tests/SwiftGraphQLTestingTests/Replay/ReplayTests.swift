@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test(
-        "A request with unusual variables is found again when it is replayed",
+        "A recorded request is found on replay even if its variables are unusual",
         arguments: [
             "1e400", "-0", "1.0", "0.12345678901234567890123456789012345678901234567890",
             "123456789012345678901234567890",

@@ -183,8 +183,8 @@ import Testing
                     }
                     do {
                         try human.verify(mixtures: 0)
-                        // The field isn't missing if both conditions hold in the recording, because it is requested
-                        // then.
+                        // If both conditions have these results in the recording, the closure requests the field, so
+                        // nothing is missing.
                         let recorded = [false, false, false, false, true]
                         #expect(isFirst == recorded[first] && isSecond == recorded[second], "\(first) \(second)")
                     } catch {

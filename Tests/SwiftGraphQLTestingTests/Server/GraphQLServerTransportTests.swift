@@ -175,7 +175,7 @@ struct GraphQLServerTransportTests {
         #expect(object?.message == "'Human' is an object, not an interface or a union")
     }
 
-    @Test("An event with a failing field becomes a response with errors, and a failing source a response without data")
+    @Test("A failing field of an event causes a response with errors, and a failing source a response without data")
     func failingEvents() async throws {
         let request = GraphQLRequest(
             type: .subscription, document: "subscription { humanAdded(planet: \"X\") { name } }")

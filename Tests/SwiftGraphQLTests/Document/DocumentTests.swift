@@ -134,7 +134,7 @@ private let humanID = Selection<String, Objects.Human> { try $0.id() }
 
     @Test("Collisions of 32-bit hashes within a document are resolved")
     func clashingHashes() throws {
-        // Found by trying: in the last of these selections on people, the hashes of two of the avatars' formats clash.
+        // With these counts, two of the hashes in the last selection on a person are equal.
         let (people, avatars) = (66, 1_167)
         let person = StableHash().appending("query").appending("lookup").appending(people - 1)
         let digits = (0..<avatars).map { person.appending("avatar").appending($0).appending("format").digits }

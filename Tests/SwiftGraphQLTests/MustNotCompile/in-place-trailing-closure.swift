@@ -1,4 +1,4 @@
-// A field gets a trailing closure instead of a selection.
+// A trailing closure is passed to a field instead of a selection.
 import SwiftGraphQL
 
 let query: Selection<[String], Operations.Query> = Selection { try $0.humans { try $0.name() } }

@@ -1,4 +1,4 @@
-// A field gets a key path instead of a selection.
+// A key path is passed to a field instead of a selection.
 import SwiftGraphQL
 
 let query = Selection<[String], Operations.Query> { try $0.humans(.list(\.name)) }

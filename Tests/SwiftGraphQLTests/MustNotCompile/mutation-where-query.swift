@@ -1,4 +1,4 @@
-// A function that takes a query gets a mutation.
+// A mutation is passed to a function that takes a query.
 import SwiftGraphQL
 
 func refresh(_ query: Selection<Int, Operations.Query>) {}

@@ -1,4 +1,4 @@
-// A non-null argument with a default value gets null.
+// Null is passed for a non-null argument with a default value.
 import SwiftGraphQL
 
 let avatar: Selection<String, Objects.Human> = Selection { try $0.avatar(size: .null) }

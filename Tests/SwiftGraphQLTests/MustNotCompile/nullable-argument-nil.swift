@@ -1,4 +1,4 @@
-// A nullable argument gets `nil`.
+// `nil` is passed for a nullable argument.
 import SwiftGraphQL
 
 let human = Selection<String, Objects.Human> { try $0.name() }

@@ -1,4 +1,4 @@
-// A nullable field gets a selection without `.nullable`.
+// A selection without `.nullable` is passed to a nullable field.
 import SwiftGraphQL
 
 let name: Selection<String, Objects.Human> = Selection { try $0.name() }

@@ -1,4 +1,4 @@
-// A nullable argument gets a Swift optional, which doesn't specify whether `nil` means null or absent.
+// A Swift optional, whose `nil` could mean null or absent, is passed for a nullable argument.
 import SwiftGraphQL
 
 func people(count: Int?) -> Selection<[String], Operations.Query> {

@@ -1,4 +1,4 @@
-// A non-optional property gets a nullable scalar.
+// A nullable scalar is assigned to a non-optional property.
 import SwiftGraphQL
 
 struct Human {

@@ -1,4 +1,4 @@
-// A nullable argument gets a plain value.
+// A plain value is passed for a nullable argument.
 import SwiftGraphQL
 
 func people(count: Int) -> Selection<[String], Operations.Query> {

@@ -162,7 +162,7 @@ private final class Counter: @unchecked Sendable {
                 """)
     }
 
-    /// Returns a selection that contains itself in a branch, two fields below.
+    /// Returns a selection that contains itself in a branch, two fields down.
     private static func winding() -> Selection<String, Objects.Human> {
         Selection { human in
             let friends = try human.friends(

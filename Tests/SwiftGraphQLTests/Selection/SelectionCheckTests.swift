@@ -270,7 +270,7 @@
         }
     }
 
-    /// A thread-safe counter that begins with 1.
+    /// A thread-safe counter that starts at 1.
     private final class Runs: @unchecked Sendable {
         private let lock = NSLock()
         private var count = 0

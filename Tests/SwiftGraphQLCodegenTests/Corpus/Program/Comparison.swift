@@ -2,7 +2,7 @@ import SwiftGraphQL
 
 /// A comparison of the values of selections with the server's response, member by member.
 nonisolated struct Comparison {
-    /// The name of the member with a type's name, which isn't part of the response.
+    /// The name of the member that records a type's name. Responses don't contain this member.
     static let type = "@type"
 
     /// The fields whose values are equal and not null.

@@ -24,7 +24,7 @@ import Testing
         #expect(try decode(Data.self, #""""#) == Data())
     }
 
-    @Test("A character in a UUID is accepted only if it is a hexadecimal digit, or a hyphen in its place")
+    @Test("A character in a UUID is accepted only if it is a hexadecimal digit or a hyphen in the right position")
     func charactersOfUUIDs() throws {
         let text = Array("e621e1f8-c36c-495a-93fc-0c247a3e6e5f".utf8)
         for place in text.indices {
