@@ -84,7 +84,7 @@ final class RecordFile: @unchecked Sendable {
             throw CacheError(
                 .fileInUse,
                 "the file '\(url.path)' is in use: another cache, or another process, writes to it; close that cache, "
-                    + "use another file, or only read the file")
+                    + "use another file, or open the file for reading only")
         }
     }
 

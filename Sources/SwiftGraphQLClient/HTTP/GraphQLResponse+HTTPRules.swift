@@ -59,7 +59,7 @@ extension GraphQLResponse {
             errors.elements.allSatisfy({ $0.member("message")?.kind == .string })
         else {
             throw SelectionError(
-                code: .malformedResponse, message: "the response has no list of errors that have messages")
+                code: .malformedResponse, message: "the response has no list of errors with messages")
         }
     }
 

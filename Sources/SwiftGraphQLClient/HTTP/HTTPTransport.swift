@@ -176,7 +176,7 @@ public struct HTTPTransport: Transport {
         if request.prefersGET, request.type != .query {
             throw ClientError(
                 code: .getRejected,
-                message: "a \(request.type.rawValue) can't be sent by GET, because caches and crawlers may repeat "
+                message: "a \(request.type.rawValue) can't be sent with GET, because caches and crawlers may repeat "
                     + "it; use `prefersGET` only for queries")
         }
         if request.type == .query, request.prefersGET || method == .getForQueries {

@@ -71,7 +71,7 @@ final class WebSocketMultiplexer: Sendable {
 
         static var floodedByPings: End {
             let error = ClientError(
-                code: .protocolViolation, message: "the server sends pings faster than it reads the responses")
+                code: .protocolViolation, message: "the server sends pings faster than it reads the pongs")
             return .failed(error, isTemporary: false, closeCode: 1008)
         }
     }

@@ -134,7 +134,8 @@ struct ScalarMapping {
                 "scalars": {
                 \(lines)
                 }
-                or have the types declared in your own file: --scalars-file Scalars.swift\(proposals(for: names))
+                or let 'generate' declare the types in your own file: \
+                --scalars-file Scalars.swift\(proposals(for: names))
                 """,
             notes: notes(unknown))
     }

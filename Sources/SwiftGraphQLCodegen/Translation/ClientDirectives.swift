@@ -187,7 +187,7 @@ struct ClientDirectives {
         for selection in set.selections {
             if let directive = selection.directives.first(where: { isClient($0, "client") }) {
                 diagnostics.warning(
-                    "this field exists only in the client, and is left out",
+                    "this field exists only in the client, so it is left out",
                     at: selection.location ?? directive.location)
                 hasLeftOut = true
                 continue
@@ -268,7 +268,7 @@ struct ClientDirectives {
             case "arguments": break
             default:
                 diagnostics.warning(
-                    "the directive '@\(name)' is for another client, and is left out", at: directive.location)
+                    "the directive '@\(name)' is for another client, so it is left out", at: directive.location)
                 if !directive.arguments.isEmpty { hasLeftOut = true }
             }
             return false

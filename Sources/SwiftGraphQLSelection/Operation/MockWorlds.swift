@@ -100,7 +100,7 @@ package final class MockWorlds<Value> {
     private static func two(_ depth: Int) -> Int { depth < 2 ? 2 : 1 }
 
     private static func description(of index: Int) -> String {
-        "enums have value \(index + 1) and objects are of type \(index + 1) of their union or interface"
+        "enums have value number \(index + 1), and objects have type number \(index + 1) of their union or interface"
     }
 
     private func pattern(

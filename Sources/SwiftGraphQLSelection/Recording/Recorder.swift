@@ -216,7 +216,7 @@ final class Recorder {
         let problem =
             isRepeated
             ? "the selection contains itself more than \(Self.maximumRepetitions) times"
-            : "the selection is nested too deeply, \(depth) levels"
+            : "the selection is nested too deeply (\(depth) levels)"
         let error = SelectionError(
             code: .invalidSelection,
             message: """

@@ -176,7 +176,8 @@ public struct MiddlewareConformance: Sendable {
 
     private func checkSubscriptions(_ middleware: () -> any Middleware, _ report: inout ConformanceReport) async {
         for (request, failure) in [(Self.subscription, nil), (Self.subscription, Failure()), (Self.query, nil)] {
-            let rule = "the responses of a streamed \(request.type) arrive complete and in order, followed by its end"
+            let rule =
+                "the responses of a streamed \(request.type) arrive complete and in order before the stream ends"
             let probe = ProbeTransport(.answer(Self.responses, then: failure))
             let wrapped = MiddlewareTransport(middleware(), next: probe)
             let outcome = await report.outcome(rule) {

@@ -30,9 +30,9 @@ struct GenerateCommand {
           --access <LEVEL>            internal (the default), package or public
           --order <ORDER>             the order of arguments and other members: source (the default), as the schema
                                       lists them, or name, which is the same for every source of a schema
-          --nullability <KIND>        which values are optional: schema (the default), all that are nullable in the
-                                      schema, or semantic, only those that can be null without an error
-                                      (@semanticNonNull)
+          --nullability <KIND>        which values are optional: with schema (the default), all that the schema
+                                      declares nullable; with semantic, only those that can be null without an
+                                      error (@semanticNonNull)
           --introspection             generate the fields __schema and __type of the query type, and their types
           --no-documentation          leave the schema's descriptions out
           --header <'Name: value'>    a header field to send to a server *

@@ -236,13 +236,13 @@ struct TranslationFindingsTests {
             """
         #expect(
             try warnings(document) == [
-                "2:12 warning: the directive '@connection' is for another client, and is left out",
-                "2:39 warning: the directive '@nonreactive' is for another client, and is left out",
-                "2:52 warning: this field exists only in the client, and is left out",
-                "3:3 warning: this field exists only in the client, and is left out",
-                "4:15 warning: the directive '@unmask' is for another client, and is left out",
-                "6:20 warning: the directive '@refetchable' is for another client, and is left out",
-                "6:54 warning: the directive '@required' is for another client, and is left out",
+                "2:12 warning: the directive '@connection' is for another client, so it is left out",
+                "2:39 warning: the directive '@nonreactive' is for another client, so it is left out",
+                "2:52 warning: this field exists only in the client, so it is left out",
+                "3:3 warning: this field exists only in the client, so it is left out",
+                "4:15 warning: the directive '@unmask' is for another client, so it is left out",
+                "6:20 warning: the directive '@refetchable' is for another client, so it is left out",
+                "6:54 warning: the directive '@required' is for another client, so it is left out",
             ])
         let plain = "query Q($x: Int) { a(x: $x) { id } node { ...F } } fragment F on Node { id }"
         #expect(try translate(document) == translate(plain))
@@ -311,7 +311,7 @@ struct TranslationFindingsTests {
         #expect(
             try warnings(document) == [
                 "2:17 warning: the variables of the fragment get the values of '@arguments'",
-                "2:61 warning: the directive '@nonreactive' is for another client, and is left out",
+                "2:61 warning: the directive '@nonreactive' is for another client, so it is left out",
             ])
     }
 
