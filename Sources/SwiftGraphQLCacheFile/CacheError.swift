@@ -8,7 +8,7 @@ public struct CacheError: LocalizedError, Hashable, Sendable, CustomStringConver
         /// The name of the code, such as `fileInUse`.
         public let description: String
 
-        // Errors of edits. The cache wrote no part of the failed transaction.
+        // Errors from edits. The cache wrote no part of the failed transaction.
 
         /// The closure must request exactly one field, but requests none, several, or something other than a field.
         public static let notASingleField = Code(description: "notASingleField")
@@ -18,7 +18,7 @@ public struct CacheError: LocalizedError, Hashable, Sendable, CustomStringConver
         public static let invalidKey = Code(description: "invalidKey")
         /// The field identifies its object, so it can't change.
         public static let immutableKeyField = Code(description: "immutableKeyField")
-        /// The closure must return the field's value unchanged or, for a field of objects, a reference.
+        /// The closure must return the field's value unchanged or, for a field that returns objects, references.
         public static let notAFieldValue = Code(description: "notAFieldValue")
         /// The data or the response can't be stored for the selection.
         public static let invalidData = Code(description: "invalidData")
@@ -30,7 +30,7 @@ public struct CacheError: LocalizedError, Hashable, Sendable, CustomStringConver
         /// The closure of `optimistic` makes different edits when it runs again. Only debug builds check this.
         public static let unrepeatableEdits = Code(description: "unrepeatableEdits")
 
-        // Errors of files.
+        // File errors.
 
         /// The system has no usable SQLite.
         public static let missingSQLite = Code(description: "missingSQLite")
@@ -49,7 +49,7 @@ public struct CacheError: LocalizedError, Hashable, Sendable, CustomStringConver
         /// The cache is read-only, because another process writes to its file. Nothing was written.
         public static let readOnly = Code(description: "readOnly")
 
-        // Errors of offline mutations. Nothing was added to the queue.
+        // Errors from offline mutations. Nothing was added to the queue.
 
         /// Two mutations that are registered with the queue have the same name.
         public static let duplicateMutation = Code(description: "duplicateMutation")

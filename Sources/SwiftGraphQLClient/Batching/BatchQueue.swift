@@ -105,7 +105,7 @@ actor BatchQueue {
     private static let missingResponse = ClientError(
         code: .malformedResponse, message: "the response to a batch of operations has no entry for this operation")
 
-    /// Removes a cancelled request from its batch. Cancels the batch too if no other requests remain in it.
+    /// Removes a cancelled request from its batch and cancels the batch if no requests remain in it.
     private func remove(_ number: Int) {
         for (batch, content) in batches {
             guard let index = content.entries.firstIndex(where: { $0.number == number }) else { continue }

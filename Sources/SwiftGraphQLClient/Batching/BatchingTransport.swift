@@ -37,8 +37,8 @@ public struct BatchingTransport: Transport {
         }
     }
 
-    /// Sends a query, or a mutation if `batchesMutations` is true, in a batch with others. Sends other requests on
-    /// their own.
+    /// Sends a query, or a mutation if `batchesMutations` is true, in a batch with other operations. Sends all other
+    /// requests on their own.
     ///
     /// - Throws: The errors of `HTTPTransport.send` and `ClientError` of code `batchingUnsupported` if the server
     ///   doesn't accept arrays of operations.

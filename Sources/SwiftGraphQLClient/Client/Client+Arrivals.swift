@@ -14,7 +14,7 @@ extension Client {
     /// The transport's limits on unread responses also apply to unread values.
     ///
     /// - Parameters:
-    ///   - arrivals: Records when the responses arrive.
+    ///   - arrivals: The recorder of the responses' arrival times.
     ///   - receive: A closure that is called with each decoded response. If it throws, the subscription ends.
     package func subscribe<Value, Scope: SubscriptionScope>(
         _ selection: Selection<Value, Scope>, headers: [String: String], idleTimeout: Duration?,

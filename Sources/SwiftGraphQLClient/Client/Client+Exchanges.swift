@@ -36,8 +36,8 @@ extension Client {
         }
     }
 
-    /// Returns a client that passes each request through another middleware, after all others and right before the
-    /// transport.
+    /// Returns a client that passes each request through the given middleware, after all other middlewares and right
+    /// before the transport.
     package func sendingLast(through middleware: any Middleware) -> Client {
         var client = self
         client.transport = transport.inserting(middleware)

@@ -65,7 +65,7 @@ public struct Client: Sendable {
     ///   - transport: The transport that sends the requests.
     ///   - middlewares: The middlewares that each operation passes through on its way to the transport; the first is
     ///     the outermost.
-    ///   - headers: Header fields of every request.
+    ///   - headers: Header fields to send with every request.
     ///   - idleTimeout: How long to wait for the server to receive or send anything; `nil` leaves this to the
     ///     transport.
     ///   - totalTimeout: How long a query or a mutation may take; `nil` sets no limit.
@@ -118,8 +118,8 @@ public struct Client: Sendable {
             middlewares: middlewares, headers: headers, idleTimeout: idleTimeout, totalTimeout: totalTimeout)
     }
 
-    /// Creates a client that shares its connections with all other clients from this initializer. `SG.send` uses it,
-    /// because its callers don't keep a client.
+    /// Creates a client that shares its connections with all other clients that this initializer creates. `SG.send`
+    /// uses it, because its callers don't keep a client.
     ///
     /// - Throws: `ClientError` of code `invalidEndpoint`.
     package init(sharingConnectionsTo endpoint: String, headers: [String: String]) throws {

@@ -4,7 +4,7 @@ import SwiftGraphQLSelection
 import SwiftGraphQLHTTP
 
 extension GraphQLResponse {
-    /// Checks by status and media type whether the body is a GraphQL response.
+    /// Checks, based on the status and the media type, that the body is a GraphQL response.
     ///
     /// The rules come from the GraphQL-over-HTTP draft ("Status Codes"). A body of type
     /// `application/graphql-response+json` is accepted with any status. A body of type `application/json` is accepted
@@ -81,6 +81,6 @@ extension GraphQLResponse {
             response: self, underlying: underlying)
     }
 
-    /// Returns the preposition with the response's URL, without secrets; an empty string if the response has no URL.
+    /// Returns the given preposition and the response's URL without secrets; an empty string if there is no URL.
     func place(_ preposition: String) -> String { url.map { " \(preposition) \($0.withoutSecrets)" } ?? "" }
 }

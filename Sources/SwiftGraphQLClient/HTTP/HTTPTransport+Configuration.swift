@@ -27,8 +27,8 @@ extension HTTPTransport {
         /// takes time for its handshakes.
         public var sendsMutationsOnNewConnections = false
 
-        /// The monitor that reports whether the device has a network path, by default the system's monitor; `nil` if
-        /// a path always exists. Only broken subscription streams wait for a path; other requests fail.
+        /// The monitor that reports whether the device has a network path, by default the system's monitor; `nil` to
+        /// assume that a path always exists. Only broken subscription streams wait for a path; other requests fail.
         public var networkMonitor: (any NetworkMonitor)? = SystemNetworkMonitor.shared
 
         /// A closure that is called right before each HTTP request is sent, for example to sign the request.

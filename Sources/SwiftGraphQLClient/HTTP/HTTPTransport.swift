@@ -19,7 +19,7 @@ import SwiftGraphQLHTTP
 /// `Client.subscriptionEvents` reports interruptions and reports the start when the head of the first response has
 /// arrived. If connecting fails too often, the stream throws `ClientError` of code `connectionFailed`, `timedOut` or
 /// `httpStatus`. If the first connection fails, a subscription throws immediately, unless it reports connection events.
-/// A subscription that reports them reports the failure and waits for the next attempt.
+/// In that case, it reports the failure and waits for the next attempt.
 ///
 /// Operations with uploads use the GraphQL multipart request specification. Some servers accept such operations, and
 /// GET requests, only with a header field that browsers don't send from forms: `Apollo-Require-Preflight: true`.
@@ -92,7 +92,7 @@ public struct HTTPTransport: Transport {
             endpoint, method, subscriptions, configuration, Self.session(configuration) { HTTPSessions.make($0) })
     }
 
-    /// Creates a transport that shares its connections with all other transports from this initializer.
+    /// Creates a transport that shares its connections with all other transports that this initializer creates.
     init(sharingConnectionsTo endpoint: URL) {
         self.init(endpoint, .post, .eventStream, Configuration(), HTTPSessions.shared)
     }
@@ -255,6 +255,6 @@ public struct HTTPTransport: Transport {
 }
 
 extension HTTPTransport: CustomStringConvertible {
-    /// The transport's type and endpoint, without the secrets that the URL may contain in user, password or query.
+    /// The transport's type and endpoint, without the secrets that the URL may contain in its user, password or query.
     public var description: String { "HTTPTransport to \(endpoint.withoutSecrets)" }
 }

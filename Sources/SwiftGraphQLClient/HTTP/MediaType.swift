@@ -4,7 +4,7 @@ enum MediaType: Hashable {
     case graphQLResponse
     /// `application/json`: if the status is an error, the body may come from an intermediary such as a gateway.
     case json
-    /// Any other media type, or an encoding other than UTF-8, with the whole value of the field.
+    /// Any other media type, or an encoding other than UTF-8, with the whole value of the `Content-Type` field.
     case other(String)
 
     /// Parses the value of a `Content-Type` field. A missing field counts as JSON, because some small servers don't

@@ -7,8 +7,8 @@ public struct OutgoingRequest: Sendable {
     public let method: String
     /// The URL, which includes the parameters of a GET request.
     public var url: URL
-    /// The header fields, including the fields that the transport sets. The system adds others, such as `Host` and
-    /// `Content-Length`.
+    /// The header fields, including the fields that the transport sets. The system adds further fields, such as `Host`
+    /// and `Content-Length`.
     public var headers: [String: String]
     /// The body to send.
     public var body: HTTPBody

@@ -39,7 +39,7 @@ struct PreparingHTTPSession: HTTPSession {
     }
 }
 
-/// An exchange that starts after other work and may be cancelled at any time.
+/// An exchange that starts after an asynchronous step, such as `beforeSending`, and can be cancelled at any time.
 final class DelayedExchange: Sendable {
     private struct State: Sendable {
         var isCancelled = false
@@ -48,7 +48,8 @@ final class DelayedExchange: Sendable {
 
     private let state = Locked(State())
 
-    /// Adds a closure that cancels a step. If the exchange was already cancelled, it calls the closure immediately.
+    /// Adds a closure that cancels the step in progress. If the exchange was already cancelled, it calls the closure
+    /// immediately.
     func onCancel(_ stop: @escaping @Sendable () -> Void) {
         let isCancelled = state.withLock { state in
             if !state.isCancelled { state.stops.append(stop) }

@@ -230,10 +230,10 @@ extension JSONValue {
         values.filter { $0.array != nil || $0.object != nil }
     }
 
-    /// Changes the value at a path. Returns `false` if the path doesn't exist, or if `change` returns `false`.
+    /// Changes the value at the given path. Returns `false` if the path doesn't exist, or if `change` returns `false`.
     ///
-    /// Each container is moved out of its parent during the change. Otherwise, the container would be copied, and a
-    /// small part of a large response would cost as much as the whole.
+    /// Each container is moved out of its parent during the change. Otherwise, the container would be copied, and
+    /// merging a small part would cost as much as merging the whole response.
     fileprivate mutating func change(
         at path: ArraySlice<IncrementalResponse.Step>, _ change: (inout JSONValue) throws -> Bool
     ) rethrows -> Bool {

@@ -12,7 +12,7 @@ struct IncrementalUpdates: Sendable {
             try response.append(part.body)
             guard !part.isFollowed || decodedBytes < eagerBytes || response.isComplete else { return nil }
             let whole = response.whole(like: part)
-            // The count stops at the limit, because an `Int` with 32 bits could overflow.
+            // The count stops at the limit, because a 32-bit `Int` could overflow.
             if decodedBytes < eagerBytes { decodedBytes += whole.body.count }
             return (whole, response.isComplete)
         }

@@ -2,7 +2,7 @@ public import SwiftGraphQLSelection
 
 /// The measurements of one operation, from the call to the decoded value.
 public struct OperationMetrics: Sendable {
-    /// Whether the operation is a query, a mutation or a subscription.
+    /// The type of the operation: a query, a mutation or a subscription.
     public var type: OperationType
     /// The operation's name; `nil` if the operation is anonymous.
     public var operationName: String?

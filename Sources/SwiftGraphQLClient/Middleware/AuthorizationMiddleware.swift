@@ -65,7 +65,8 @@ public struct AuthorizationMiddleware: Middleware {
             let response = try await next.send(authorized)
             guard isRejection(response), request.type != .mutation || !response.hasExecuted else { return response }
         } catch let error as ClientError where error.rejectsCredentials {
-            // Without a status, the server has closed a WebSocket, perhaps after it had already executed the mutation.
+            // Without a status, the server has closed a WebSocket, perhaps after executing the mutation, so the
+            // mutation isn't resent.
             if request.type == .mutation, error.status == nil || error.hasExecuted {
                 try await refresh.renew(generation)
                 throw error

@@ -52,7 +52,7 @@ public struct DeduplicationMiddleware: Middleware {
         let parts = next.subscribe(request)
         guard request.type == .mutation else { return parts }
         return ResponseStream(unfolding: {
-            // The server executes a mutation before it sends the first part.
+            // The server executes a mutation before it sends the first part, so the mutation counts from then on.
             defer { mutations.withLock { $0 += 1 } }
             return try await parts.first { _ in true }
         })

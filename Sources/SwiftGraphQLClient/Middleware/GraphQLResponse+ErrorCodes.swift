@@ -2,7 +2,8 @@ import SwiftGraphQLJSON
 import SwiftGraphQLSelection
 
 extension GraphQLResponse {
-    /// Returns the given codes that the response's errors have in `extensions.code`, where most servers report them.
+    /// Returns which of the given codes occur in the `extensions.code` of the response's errors, where most servers
+    /// report codes.
     ///
     /// - Parameter codes: The codes to look for. A body that contains none of these texts is not parsed, because
     ///   responses may be large, and most have no errors. The search misses a code only if the server escapes its
@@ -11,7 +12,7 @@ extension GraphQLResponse {
         errorTexts(among: codes) { [$0.member("extensions")?.member("code")] }
     }
 
-    /// Returns the given words that are the code or the whole message of one of the response's errors.
+    /// Returns which of the given words are the code or the whole message of one of the response's errors.
     func errorWords(among words: Set<String>) -> Set<String> {
         errorTexts(among: words) { [$0.member("extensions")?.member("code"), $0.member("message")] }
     }

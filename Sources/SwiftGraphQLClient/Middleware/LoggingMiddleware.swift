@@ -155,7 +155,7 @@ public struct LoggingMiddleware: Middleware {
         if error is CancellationError { return add(.notice, "\(request) cancelled", request, since: start) }
         let clientError = error as? ClientError
         add(.error, "\(request) failed", request, since: start, error: error) { metadata in
-            // For other errors, only the type is logged, because their descriptions may contain secrets.
+            // For errors of all other types, only the type is logged, because their descriptions may contain secrets.
             metadata["error"] =
                 clientError?.description ?? (error as? SelectionError)?.descriptionWithoutText
                 ?? String(describing: type(of: error))

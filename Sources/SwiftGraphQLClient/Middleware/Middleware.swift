@@ -28,7 +28,8 @@ public protocol Middleware: Sendable {
     /// - Throws: Any error, which ends the operation.
     func prepare(_ request: GraphQLRequest) async throws -> GraphQLRequest
 
-    /// Processes a query or a mutation and usually forwards it. By default, forwards the request unchanged.
+    /// Processes a query or a mutation and usually forwards it. The default implementation forwards the request
+    /// unchanged.
     ///
     /// If a response arrives in parts (`@defer`, `@stream`), this method receives the first part as the response, and
     /// the other parts are passed on unchanged, unless the middleware also implements `subscribe`.

@@ -40,7 +40,7 @@ extension Transport {
 }
 
 extension Transport {
-    /// Returns the transport with another middleware after all existing ones, right before the innermost transport.
+    /// Returns the transport with the given middleware after all existing ones, right before the innermost transport.
     func inserting(_ last: any Middleware) -> any Transport {
         guard let self = self as? MiddlewareTransport else { return MiddlewareTransport(last, next: self) }
         return MiddlewareTransport(self.middleware, next: self.next.inserting(last))

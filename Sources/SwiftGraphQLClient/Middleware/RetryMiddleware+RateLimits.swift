@@ -28,12 +28,12 @@ extension RetryMiddleware {
         /// that costs more than the maximum available points can never succeed, so it isn't resent.
         public static let shopify = RateLimit { shopifyDelay($0) }
 
-        /// GitHub's rate limit: waits for the time in `Retry-After`, or, without that field, until `X-RateLimit-Reset`
-        /// if no points remain.
+        /// GitHub's rate limit. The middleware waits for the time in `Retry-After` or, without that field, until
+        /// `X-RateLimit-Reset` if no points remain.
         public static let gitHub = RateLimit { gitHubDelay($0, now: currentSeconds()) }
 
-        /// Linear's rate limit: after the error `RATELIMITED`, waits until the limits on requests and on complexity are
-        /// reset.
+        /// Linear's rate limit. After the error `RATELIMITED`, the middleware waits until the limits on requests and on
+        /// complexity are reset.
         public static let linear = RateLimit { linearDelay($0, now: currentSeconds()) }
     }
 
@@ -50,7 +50,8 @@ extension RetryMiddleware {
     }
 
     static func gitHubDelay(_ outcome: Outcome, now: Int64) -> Duration? {
-        // With a status of 500 or above, such as 502, the server may have executed the operation.
+        // With a status of 500 or above, such as 502, the server may have executed the operation, so it must not be
+        // resent.
         guard outcome.isRejected, (outcome.response?.status ?? 200) < 500 else { return nil }
         if let field = outcome.header("Retry-After") { return RetryAfter.delay(field, now: now) }
         guard outcome.header("X-RateLimit-Remaining") == "0",
@@ -110,7 +111,7 @@ extension RetryMiddleware.Outcome {
 }
 
 extension Duration {
-    /// Returns the server's number of seconds as a duration, limited to between zero and a year.
+    /// Returns a number of seconds from the server as a duration, clamped to between zero and a year.
     fileprivate static func bounded(_ seconds: Double) -> Duration {
         seconds > 0 ? .seconds(min(seconds, 31_536_000)) : .zero
     }

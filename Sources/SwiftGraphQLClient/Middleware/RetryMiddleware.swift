@@ -97,7 +97,7 @@ public struct RetryMiddleware: Middleware {
         self.environment = environment
     }
 
-    /// Returns whether an outcome is a failure that is usually temporary.
+    /// Returns whether the given outcome is a failure that is usually temporary.
     ///
     /// Such failures are connection errors (`ClientError` of code `offline`, `connectionFailed` or `connectionRefused`,
     /// but not `untrustedServer` or `tlsFailed`), and HTTP status 408, 429, 502, 503 or 504, with or without a GraphQL

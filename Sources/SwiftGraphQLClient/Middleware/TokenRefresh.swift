@@ -12,7 +12,7 @@ actor TokenRefresh {
     private let timeout: Duration
 
     /// Whether the current task belongs to a call to the provider. Requests from such a task must not wait for the
-    /// token, because the call that fetches it waits for them.
+    /// token, because the call that fetches the token waits for these requests.
     nonisolated var isRunningProvider: Bool { AppCall.isRunning(for: self) }
 
     init(_ provider: any TokenProvider, timeout: Duration) {
@@ -23,8 +23,8 @@ actor TokenRefresh {
     /// The number of requests that wait for a new token.
     var waiterCount: Int { get async { await work.waiterCount(for: generation) } }
 
-    /// Returns the current token and the generation to pass to `renew(_:)` if the server rejects the token. First
-    /// waits for any refresh in progress.
+    /// Returns the current token and the generation to pass to `renew(_:)` if the server rejects the token. If a
+    /// refresh is in progress, the method waits for it first.
     func token() async throws -> (token: String?, generation: Int) {
         if underWay.contains(generation) { try await renew(generation) }
         // The generation is read before the token. If a refresh happens in between, the generation is too old, and at

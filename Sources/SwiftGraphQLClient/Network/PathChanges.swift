@@ -11,7 +11,7 @@ final class PathChanges: Sendable {
     private let monitor: (any NetworkMonitor)?
     private let state = Locked(State())
 
-    /// - Parameter monitor: The monitor of the network path; with `nil`, there is always a path.
+    /// Creates an instance that uses the given monitor; with `nil`, there is always a path.
     init(_ monitor: (any NetworkMonitor)?) { self.monitor = monitor }
 
     deinit { state.withLock { $0.watching }?.cancel() }

@@ -31,7 +31,8 @@ public final class SystemNetworkMonitor: NetworkMonitor {
         #endif
     }
 
-    /// Whether the device has a path to the network. A path that must first be set up, such as a VPN on demand, counts.
+    /// Whether the device has a path to the network. A path that must first be set up, such as an on-demand VPN, counts
+    /// too.
     public var hasPath: Bool { isSatisfied.withLock { $0 } }
 
     /// Returns a stream that yields whenever a path appears, changes or is lost.

@@ -26,7 +26,7 @@ package struct LiveUpdates<Value>: Sendable {
     /// Creates updates from a subscription.
     ///
     /// - Parameters:
-    ///   - subscribe: A closure that returns the stream once the transport was asked to start the subscription.
+    ///   - subscribe: A closure that returns the stream once the transport has been asked to start the subscription.
     ///   - update: A closure that applies an event to the data.
     init<Update: Sendable>(
         _ subscribe: @escaping @Sendable () async -> AsyncThrowingStream<SubscriptionEvent<Update>, any Error>,

@@ -55,8 +55,9 @@ extension QueryModel {
     ///   - query: A selection on the root type of queries.
     ///   - subscription: A selection on the root type of subscriptions.
     ///   - client: The client that sends the query and the subscription.
-    ///   - update: A closure that applies an event to the data. It isn't called without data. It may be called twice
-    ///     with an event that arrives during a refresh, or with an event that the query's response already contains.
+    ///   - update: A closure that applies an event to the data. It is called only if there is data. It may be called
+    ///     twice with an event that arrives during a refresh, or with an event that the query's response already
+    ///     contains.
     public convenience init<Event: Sendable, Scope: QueryScope, EventScope: SubscriptionScope>(
         _ query: Selection<Value, Scope>, live subscription: Selection<Event, EventScope>, client: Client,
         update: @escaping @MainActor @Sendable (inout Value, Event) -> Void

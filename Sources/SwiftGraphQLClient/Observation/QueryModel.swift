@@ -35,7 +35,8 @@ public final class QueryModel<Value: Sendable> {
 
     /// The latest data; `nil` before the first response.
     ///
-    /// Data from a cache is read at the first access, because a view creates its models each time its parent is drawn.
+    /// Cached data is read only at the first access, because SwiftUI creates, and usually discards, a new model each
+    /// time a parent view is drawn.
     public private(set) var data: Value? {
         get {
             access(keyPath: \.data)
@@ -86,7 +87,7 @@ public final class QueryModel<Value: Sendable> {
     /// The number of updates during a refresh after which further updates have to wait.
     private static var maximumUpdates: Int { 256 }
 
-    /// Creates a model from a closure that fetches data, a subscription, or both.
+    /// Creates a model from a subscription, a closure that fetches data, or both.
     ///
     /// - Parameter cachedData: A closure that returns data from a cache, which is available immediately.
     package init(
@@ -215,7 +216,7 @@ public final class QueryModel<Value: Sendable> {
         guard running == nil else { return }
         running = Task { [weak self, follow] in
             await Self.run(follow) { [weak self] in self }
-            // After `stop`, `running` may already hold another task.
+            // After `stop`, `running` may already hold another task, which must stay.
             if !Task.isCancelled { self?.running = nil }
         }
     }

@@ -64,7 +64,7 @@ public final class SearchModel<Arguments: Sendable, Value: Sendable> {
     ///
     /// - Parameters:
     ///   - arguments: The arguments of the query.
-    ///   - delay: How long to wait before sending the request, so that typing doesn't send one for each key.
+    ///   - delay: How long to wait before sending the request, so that typing doesn't send one for each keystroke.
     public func load(_ arguments: Arguments, after delay: Duration = .zero) async {
         await load(arguments, after: delay, clock: ContinuousClock())
     }

@@ -1,7 +1,7 @@
 public import SwiftGraphQLSelection
 
 extension Client {
-    /// Returns the pages of a list with cursors, such as a connection.
+    /// Returns the pages of a cursor-based list, such as a connection.
     ///
     /// ```swift
     /// func people(after cursor: String?) -> Selection<People, Operations.Query> {
@@ -41,15 +41,15 @@ extension Client {
         }
     }
 
-    /// Returns the pages of a list with offsets. The first page without items ends the iteration and isn't returned.
+    /// Returns the pages of an offset-based list. The first page without items ends the iteration and isn't returned.
     ///
     /// ```swift
     /// let pages = client.pages { skip in albums(skip: skip, take: 50) } count: { $0.albums.count }
     /// ```
     ///
     /// A page that is shorter than requested doesn't count as the last one, because servers may limit the size of
-    /// pages. Items that are added or removed during the iteration shift the offsets; if that matters, use a list with
-    /// cursors.
+    /// pages. Items that are added or removed during the iteration shift the offsets; if that matters, use a
+    /// cursor-based list.
     ///
     /// - Parameters:
     ///   - offset: The offset to start at.
@@ -70,14 +70,14 @@ extension Client {
                 selection(offset), headers: headers, idleTimeout: idleTimeout,
                 totalTimeout: totalTimeout)
             let count = try count(page)
-            // If the sum overflows, for example because the server sent the count, the same offset results twice, which
-            // is an error.
+            // If the sum overflows, for example because of a count from the server, the offset stays at the maximum,
+            // and the iteration reports it as repeated.
             let (next, overflows) = offset.addingReportingOverflow(count)
             return count > 0 ? (page, overflows ? .max : next) : nil
         }
     }
 
-    /// Returns the pages of a list with offsets, for a selection whose value is the list itself.
+    /// Returns the pages of an offset-based list, for a selection whose value is the list itself.
     ///
     /// ```swift
     /// for try await album in client.pages({ skip in albums(skip: skip, take: 50) }).items() { print(album) }

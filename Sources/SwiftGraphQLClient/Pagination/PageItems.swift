@@ -28,7 +28,7 @@ public struct PageItems<Page, Cursor: Hashable & Sendable, Items: Sequence>: Asy
         /// Returns the next item and loads the next page if necessary.
         ///
         /// - Returns: The item; `nil` after the last item and after an error.
-        /// - Throws: Any error that loading a page throws, after all items before that page.
+        /// - Throws: Any error that loading a page throws, after the items of all earlier pages have been returned.
         public mutating func next() async throws -> Items.Element? {
             while true {
                 if let item = rest?.next() { return item }

@@ -4,7 +4,7 @@ public import SwiftGraphQLSelection
 public struct PersistedDocument: Hashable, Sendable {
     /// The operation's name, which is part of the document; `nil` if the operation is anonymous.
     public let name: String?
-    /// Whether the operation is a query, a mutation or a subscription.
+    /// The type of the operation: a query, a mutation or a subscription.
     public let type: OperationType
     /// The document's text.
     public let document: String

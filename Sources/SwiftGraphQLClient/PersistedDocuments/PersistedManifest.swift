@@ -27,13 +27,13 @@ public struct PersistedManifest: Sendable {
         case documentsByID
     }
 
-    /// The documents by their hashes.
+    /// The documents, by hash.
     private var documents: [String: PersistedDocument] = [:]
-    /// The documents' identifiers by the documents' hashes.
+    /// The documents' identifiers, by hash.
     private(set) var ids: [String: String] = [:]
-    /// The documents' hashes by operation name, to detect names that occur twice.
+    /// The documents' hashes, by operation name, to detect names that occur twice.
     private var hashes: [String: String] = [:]
-    /// The documents' hashes by identifier, to detect identifiers that occur twice.
+    /// The documents' hashes, by identifier, to detect identifiers that occur twice.
     private var hashesByID: [String: String] = [:]
     private let id: @Sendable (PersistedDocument) -> String
 
@@ -50,10 +50,10 @@ public struct PersistedManifest: Sendable {
         documents.values.sorted { ($0.name ?? "", $0.hash) < ($1.name ?? "", $1.hash) }
     }
 
-    /// Returns whether the manifest contains a document.
+    /// Returns whether the manifest contains the given document.
     public func contains(_ document: String) -> Bool { id(of: document) != nil }
 
-    /// Returns the identifier of a document; `nil` if the manifest doesn't contain the document.
+    /// Returns the identifier of the given document; `nil` if the manifest doesn't contain the document.
     public func id(of document: String) -> String? { id(of: document, hash: PersistedDocument.hash(of: document)) }
 
     func id(of document: String, hash: String) -> String? {

@@ -22,9 +22,10 @@ public struct PersistedQueryMiddleware: Middleware {
         /// Creates an option set from its bits.
         public init(rawValue: Int) { self.rawValue = rawValue }
 
-        /// Sends queries by hash.
+        /// The option to send queries by hash.
         public static let queries = Operations(rawValue: 1)
-        /// Sends mutations by hash. A mutation with an unknown hash isn't executed, so sending the document is safe.
+        /// The option to send mutations by hash. A mutation with an unknown hash isn't executed, so sending the
+        /// document is safe.
         public static let mutations = Operations(rawValue: 2)
     }
 

@@ -1,8 +1,8 @@
 extension ClientError.Code {
     private static func named(_ name: String) -> Self { Self(description: name) }
 
-    /// The server closed the socket with a close code that has no error code of its own. The message contains the close
-    /// code.
+    /// The server closed the socket with a close code for which no specific error code exists. The message contains the
+    /// close code.
     public static let socketClosed = named("socketClosed")
     /// The server couldn't read a message (close code 4400 of `graphql-transport-ws`).
     public static let badRequest = named("badRequest")

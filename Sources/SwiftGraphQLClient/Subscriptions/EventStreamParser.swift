@@ -33,12 +33,12 @@ struct EventStreamParser: StreamParser {
     }
 
     mutating func consume(_ bytes: [UInt8], into events: inout [StreamEvent]) throws(ClientError) {
-        // An LF at the start of a chunk belongs to the CR at the end of the previous chunk.
+        // An LF at the start of a chunk belongs to a CR at the end of the previous chunk.
         var start = endsWithCR && bytes.first == 0x0A ? 1 : 0
         if !bytes.isEmpty { endsWithCR = false }
         while let end = bytes.endOfLine(from: start) {
             let text = bytes[start..<end]
-            // Comments are skipped without being collected, because a compressed stream can contain very many.
+            // Comments are skipped without being collected, because a compressed stream can contain millions of them.
             let isComment = text.first == UInt8(ascii: ":") && line.isEmpty && !isFirstLine
             if isComment { skippedBytes += text.count + 1 } else { try append(text) }
             start = end + 1
@@ -90,7 +90,7 @@ struct EventStreamParser: StreamParser {
         return nil
     }
 
-    /// Completes an event. Without data, the event still counts if it has a name, like `complete` of GraphQL over SSE.
+    /// Completes an event. An event without data still counts if it has a name, such as `complete` in GraphQL over SSE.
     private mutating func endEvent() -> StreamEvent? {
         lastEventID = nextID
         defer {

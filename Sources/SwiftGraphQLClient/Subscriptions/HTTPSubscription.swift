@@ -72,8 +72,8 @@ struct HTTPSubscription: Sendable {
                 guard let failure = error as? ClientError, failure.isTemporary else {
                     return buffer.finish(throwing: error)
                 }
-                // If the first connection fails, another attempt would be invisible to consumers without connection
-                // events.
+                // If the first connection fails, a consumer without connection events wouldn't see further attempts, so
+                // the subscription ends.
                 let isSilent = !state.hasStarted && !settings.reportsConnection && failure.retryAfter == nil
                 let isOffline = !settings.path.hasPath && policy.maximumAttempts > 0
                 guard !isSilent, isOffline || failures < policy.maximumAttempts else {
@@ -89,7 +89,7 @@ struct HTTPSubscription: Sendable {
                 // The next attempt starts at the original URL, because the server's redirects may have changed.
                 message = self.message
                 // An empty `id` resets the last event ID (HTML Living Standard, section 9.2.4). The ID may identify a
-                // user, so like the request's header fields, it isn't sent to another origin.
+                // user, so, like the request's header fields, it isn't sent to another origin.
                 if let id = state.lastEventID, !id.isEmpty {
                     message.headers = message.headers.replacing(with: ["Last-Event-ID": id])
                 }

@@ -2,7 +2,7 @@ import SwiftGraphQLSelection
 import SwiftGraphQLHTTP
 
 extension HTTPTransport {
-    /// The `Accept` field for responses that may arrive in parts. Servers know one, both or neither of its two
+    /// The `Accept` field for responses that may arrive in parts. Servers may recognize one, both or neither of its two
     /// parameters. Apollo Server sends no parts unless the field names one of the formats that it supports.
     private static let acceptedParts =
         "multipart/mixed;incrementalSpec=v0.2, multipart/mixed;deferSpec=20220824;q=0.9, "

@@ -85,7 +85,7 @@ struct MultipartParser: StreamParser {
     /// The maximum number of whitespace bytes after a boundary.
     private static let longestPadding = 64
 
-    /// Finds the next line that begins with the delimiter; `nil` if more bytes are needed.
+    /// Finds the next line that begins with the delimiter. Returns `nil` if more bytes are needed.
     private mutating func nextDelimiter() -> (start: Int, end: Int)? {
         while let feed = buffer[searched...].firstIndex(of: 0x0A) {
             searched = feed

@@ -23,7 +23,7 @@ public struct SplitTransport: Transport {
         try await requests.send(request)
     }
 
-    /// Starts a subscription over its transport, or a query or a mutation whose response may arrive in parts.
+    /// Starts a subscription, or a query or a mutation whose response may arrive in parts, over the matching transport.
     public func subscribe(_ request: GraphQLRequest) -> ResponseStream {
         request.type == .subscription ? subscriptions.subscribe(request) : requests.subscribe(request)
     }

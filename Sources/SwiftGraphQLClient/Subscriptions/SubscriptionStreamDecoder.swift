@@ -10,7 +10,7 @@ struct StreamEvent: Hashable, Sendable {
 
 /// Parses the events or the parts of a stream from chunks of any size.
 protocol StreamParser: Sendable {
-    /// The number of bytes parsed since the last response that don't belong to any response.
+    /// The number of bytes that have been parsed since the last response and don't belong to any response.
     var skippedBytes: Int { get set }
     /// Whether the stream has ended.
     var isAtEnd: Bool { get }
@@ -90,7 +90,7 @@ struct SubscriptionStreamDecoder: Sendable {
         if isAtEnd { return events }
         if let failure { fail(failure.code, failure.message, &events) } else if parser.isAtEnd { end(&events) }
         if !events.isEmpty { parser.skippedBytes = 0 }
-        // A response in parts needs no such limit, because the transport limits its total size.
+        // A response in parts needs no limit on skipped bytes, because the transport limits its total size.
         if !isIncremental { checkSkipped(parser.skippedBytes, &events) }
         return events
     }

@@ -51,7 +51,7 @@ final class WebSocketMultiplexer: Sendable {
     }
 
     /// The maximum size of unsent messages, in bytes. Above this size, no operation can start, and a ping closes the
-    /// connection. Otherwise, operations that have timed out would fill the memory if the server stops reading.
+    /// connection. Otherwise, operations that have timed out would fill the memory if the server stopped reading.
     static let maximumUnsentBytes = 16 << 20
 
     /// The reason why a connection ends.
@@ -164,8 +164,8 @@ final class WebSocketMultiplexer: Sendable {
 
     /// Returns a stream of the same events that limits the wait for each event.
     ///
-    /// While a message is being received, the wait continues, because the message may be that event. After the timeout,
-    /// the stream throws `ClientError` of code `timedOut`.
+    /// While a message is being received, the wait continues, because the message may be the expected event. After the
+    /// timeout, the stream throws `ClientError` of code `timedOut`.
     func limitingSilence(of events: ResponseStream, to timeout: Duration) -> ResponseStream {
         ResponseStream(unfolding: {
             try await withThrowingTaskGroup(of: ResponseStream.Element?.self) { group in
@@ -298,7 +298,7 @@ final class WebSocketMultiplexer: Sendable {
         }
     }
 
-    /// Whether there should be a connection, for operations or because the app keeps the socket open.
+    /// Returns whether there should be a connection, for operations or because the app keeps the socket open.
     private func isWanted(_ state: State) -> Bool { !state.operations.isEmpty || configuration.opening == .eager }
 
     private static var replaced: ClientError {

@@ -18,7 +18,7 @@ import SwiftGraphQLHTTP
 /// opens a new connection.
 ///
 /// If the first connection fails, a subscription throws the reason, unless it reports connection events
-/// (`Client.subscriptionEvents`). A subscription that reports them reports the failure and waits for the next attempt.
+/// (`Client.subscriptionEvents`). In that case, it reports the failure and waits for the next attempt.
 ///
 /// On Apple Watch, the system blocks WebSockets, except while the app plays audio or makes a call (Apple's technical
 /// note TN3135). On that platform, subscribe over HTTP.
@@ -60,7 +60,7 @@ public struct WebSocketTransport: Transport {
         public var connection = ConnectionOptions()
         /// When the socket is open; by default, while an operation is live and for 30 seconds after that.
         public var opening: Opening = .lazy(idleTimeout: .seconds(30))
-        /// The time limit for the closure `connectionInitPayload`, and then again for the opening handshake.
+        /// The time limit for the closure `connectionInitPayload` and, separately, for the opening handshake.
         public var connectTimeout: Duration = .seconds(30)
         /// How long the server may take to acknowledge the connection.
         public var acknowledgementTimeout: Duration = .seconds(10)
@@ -73,8 +73,8 @@ public struct WebSocketTransport: Transport {
         public var pongTimeout: Duration = .seconds(10)
         /// How to reconnect after the connection breaks.
         public var reconnection = ReconnectionPolicy()
-        /// The monitor that reports whether the device has a network path, by default the system's monitor; `nil` if
-        /// a path always exists.
+        /// The monitor that reports whether the device has a network path, by default the system's monitor; `nil` to
+        /// assume that a path always exists.
         public var networkMonitor: (any NetworkMonitor)? = SystemNetworkMonitor.shared
         /// The limits on responses and messages. The limits on heads, connections and event streams over HTTP don't
         /// apply.
@@ -195,7 +195,7 @@ public struct WebSocketTransport: Transport {
 }
 
 extension WebSocketTransport: CustomStringConvertible {
-    /// The transport's type and endpoint, without the secrets that the URL may contain in user, password or query.
+    /// The transport's type and endpoint, without the secrets that the URL may contain in its user, password or query.
     public var description: String { "WebSocketTransport to \(endpoint.withoutSecrets)" }
 }
 

@@ -19,7 +19,7 @@ final class AppCall: Sendable {
     /// Whether the current task belongs to any call.
     static var isRunning: Bool { current.contains { $0.isRunning } }
 
-    /// Whether the current task belongs to a call on behalf of the given object.
+    /// Returns whether the current task belongs to a call on behalf of the given object.
     static func isRunning(for owner: AnyObject) -> Bool {
         current.contains { $0.owner == ObjectIdentifier(owner) && $0.isRunning }
     }

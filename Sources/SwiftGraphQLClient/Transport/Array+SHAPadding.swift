@@ -1,6 +1,6 @@
 extension [UInt8] {
-    /// The message padded to blocks of 64 bytes for SHA-1 and SHA-256 (FIPS 180-4, section 5.1.1): the bytes, a one
-    /// bit, zeros and the length in bits.
+    /// The message padded to blocks of 64 bytes for SHA-1 and SHA-256 (FIPS 180-4, section 5.1.1): the bytes, a 1 bit,
+    /// zeros and the length in bits.
     var paddedForHashing: [UInt8] {
         var padded = self + [0x80]
         padded += repeatElement(0, count: (120 - padded.count % 64) % 64)

@@ -3,7 +3,7 @@ public import SwiftGraphQLSelection
 
 /// An operation to send to a server.
 public struct GraphQLRequest: Hashable, Sendable {
-    /// Whether the operation is a query, a mutation or a subscription.
+    /// The type of the operation: a query, a mutation or a subscription.
     public var type: OperationType
     /// The operation's name; `nil` if the operation is anonymous.
     public var operationName: String?

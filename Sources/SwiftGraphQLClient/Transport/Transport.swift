@@ -38,7 +38,8 @@ public protocol Transport: Sendable {
     /// sends its query afterwards, doesn't miss any event.
     func subscribe(_ request: GraphQLRequest) -> ResponseStream
 
-    /// Tries to reopen broken connections now and checks that open connections are alive. By default, does nothing.
+    /// Tries to reopen broken connections now and checks that open connections are alive. The default implementation
+    /// does nothing.
     func reconnect()
 }
 

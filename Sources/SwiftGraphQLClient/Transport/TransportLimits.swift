@@ -15,7 +15,7 @@ public struct TransportLimits: Hashable, Sendable {
     public var maximumResponseBytes = 256 << 20
     /// The maximum number of bytes in an event of a stream, or in a message of a WebSocket; 16 MiB by default.
     /// `GraphQLRequest.maximumResponseBytes` sets the limit for one subscription. Over a WebSocket, which all
-    /// operations share, a subscription's limit can only be lower.
+    /// operations share, a subscription can only lower the limit.
     public var maximumEventBytes = 16 << 20
     /// The maximum number of bytes in a subscription's unread events; 32 MiB by default. A single waiting event may be
     /// larger. `SubscriptionBuffering` determines what happens to events beyond the limit.

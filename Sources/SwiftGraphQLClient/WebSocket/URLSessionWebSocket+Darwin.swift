@@ -58,7 +58,7 @@
         /// Advice to add to errors on systems that block WebSockets; an empty string on other systems.
         fileprivate static var watchHint: String {
             #if os(watchOS)
-                // According to Apple's technical note TN3135, such a connection waits or fails with `ENETDOWN`.
+                // According to Apple's technical note TN3135, a blocked connection waits or fails with `ENETDOWN`.
                 "; watchOS blocks WebSockets, except while the app plays audio or makes a call: subscribe over HTTP"
             #else
                 ""
@@ -197,8 +197,8 @@
                     end(WebSocketClosure(code: 1003, reason: "a message that is not text", isOurs: true))
                     task?.cancel(with: .unsupportedData, reason: nil)
                 case .failure(let error):
-                    // The delegate also receives all other errors. For a message that is too large, it may receive a
-                    // different error.
+                    // The delegate receives all other errors too. For a message that is too large, it may receive a
+                    // different error, so this handles that case.
                     let closure = WebSocketClosure(systemError: error)
                     guard closure.code == 1009 else { return }
                     end(closure)

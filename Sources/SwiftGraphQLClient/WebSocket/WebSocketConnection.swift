@@ -23,8 +23,8 @@ protocol WebSocketConnection: Sendable {
     /// Sends a ping (RFC 6455, section 5.5.2). The pong counts as progress.
     func ping()
 
-    /// Sends the last message, if there is one, and performs the close handshake, both within a time limit. No events
-    /// follow.
+    /// Sends the last message, if there is one, and performs the close handshake, both within a time limit. The handler
+    /// receives no further events.
     ///
     /// A code that must not be sent (RFC 6455, section 7.4) is left out.
     func close(code: UInt16, farewell: String?) async
@@ -51,7 +51,7 @@ struct WebSocketClosure: Error, Hashable, Sendable {
     /// The close code that the peer or this side chose; 1005 if the peer sent no code, and 1006 if the connection
     /// broke.
     var code: UInt16
-    /// A text for people from the side that chose the code.
+    /// A human-readable text from the side that chose the code.
     var reason: String
     /// Whether this side chose the close code, because it couldn't accept data from the peer, such as an invalid frame
     /// or a message over the limit.

@@ -53,8 +53,8 @@ enum WebSocketFrame {
         return payload + reason.utf8
     }
 
-    /// Returns whether a close frame may contain the code. Valid codes are those in RFC 6455, section 7.4.1, and its
-    /// registry, except for codes that are never sent, and the codes of libraries (from 3000) and apps (from 4000).
+    /// Returns whether a close frame may contain the code. Valid codes are the codes of libraries (from 3000) and apps
+    /// (from 4000), and the codes in RFC 6455, section 7.4.1, and its registry, except for codes that must not be sent.
     static func isSendable(closeCode: UInt16) -> Bool {
         switch closeCode {
         case 1000...1003, 1007...1014, 3000...4999: true

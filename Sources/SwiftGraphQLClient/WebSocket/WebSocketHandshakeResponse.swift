@@ -82,7 +82,8 @@ struct WebSocketHandshakeResponse: Sendable {
         if wantedBytes > 0, isChunked { chunks = [] }
     }
 
-    /// Checks the form of a line. The parser doesn't check it, because libcurl has already checked all other responses.
+    /// Checks the form of a line. The parser doesn't, because libcurl has already checked the other responses that it
+    /// parses.
     private func check(_ line: [UInt8]) throws(ClientError) {
         let content = line.dropLast(2)
         guard line.suffix(2).elementsEqual("\r\n".utf8),

@@ -7,7 +7,7 @@ extension ConnectionOptions {
         package let message: String
     }
 
-    /// Checks that all options are valid and throws the first rule that is violated.
+    /// Checks that all options are valid and throws an error for the first rule that is violated.
     package func validate() throws(Invalid) {
         if let server = proxy.server {
             guard server.hasValidHost else {

@@ -64,7 +64,7 @@ public struct ConnectionOptions: Hashable, Sendable {
 
 #if os(Linux)
     extension ConnectionOptions {
-        /// The connection options that exist only on Linux. On Apple platforms, `URLSession` determines this behavior.
+        /// The connection options that exist only on Linux. On Apple platforms, `URLSession` makes these choices.
         public struct Linux: Hashable, Sendable {
             /// Whether to use HTTP/1.1 even with servers that support HTTP/2.
             public var usesHTTP1Only = false

@@ -80,7 +80,8 @@ package final class HTTPFetch: HTTPReceiver, @unchecked Sendable {
         (answer, sink) = (nil, nil)
         let stop = session.start(message, isStream: isStream, to: self)
         let isCancelled = lock.withLock {
-            // If the message has already been redirected and resent, `stop` belongs to the earlier request.
+            // If the message has already been redirected and resent, `stop` belongs to the earlier request and isn't
+            // needed.
             if !isOver, self.message.redirects == message.redirects { self.stop = stop }
             return self.isCancelled
         }
@@ -133,7 +134,7 @@ package final class HTTPFetch: HTTPReceiver, @unchecked Sendable {
     }
 
     private func end(_ result: Result<HTTPAnswer, any Error>) {
-        // This breaks a cycle of references: `stop` retains the exchange, and the exchange retains this object.
+        // This breaks a reference cycle: `stop` retains the exchange, and the exchange retains this object.
         lock.withLock {
             isOver = true
             stop = nil

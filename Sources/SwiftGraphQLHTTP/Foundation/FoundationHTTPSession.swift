@@ -17,7 +17,8 @@
         private let streamDelegate: FoundationHTTPDelegate
         private let limitsCookies: Bool
 
-        /// Creates a session that stores no responses and stores cookies only in memory and only on request.
+        /// Creates a session that stores no responses. It stores cookies only if `keepsCookies` is true, and only in
+        /// memory.
         package convenience init(options: HTTPSessionOptions) {
             self.init(
                 configuration: .ephemeral(options), options: options, limitsCookies: options.keepsCookies)
@@ -84,7 +85,8 @@
     }
 
     extension URLSessionConfiguration {
-        /// Returns a configuration that stores no responses and stores cookies only in memory and only on request.
+        /// Returns a configuration that stores no responses. It stores cookies only if `keepsCookies` is true, and only
+        /// in memory.
         package static func ephemeral(_ options: HTTPSessionOptions) -> URLSessionConfiguration {
             let configuration = URLSessionConfiguration.ephemeral
             configuration.httpMaximumConnectionsPerHost = max(options.maximumConnectionsPerHost, 1)
@@ -114,7 +116,7 @@
             case .none:
                 return dataTask(with: request)
             case .bytes(let bytes):
-                // The system reports the progress of upload tasks.
+                // The system reports the progress of upload tasks, so a message with a progress closure becomes one.
                 if message.onProgress != nil { return uploadTask(with: request, from: Data(bytes)) }
                 request.httpBody = Data(bytes)
                 return dataTask(with: request)

@@ -82,7 +82,7 @@
             return info.map { Data(SHA256.hash(data: $0)).base64EncodedString() }
         }
 
-        /// Returns the identity in an archive, with the intermediate certificates, which the server may not have; `nil`
+        /// Returns the identity in an archive, with the intermediate certificates, which the server might lack; `nil`
         /// if the archive can't be read.
         private static func credential(in client: ConnectionOptions.ClientCertificate) -> URLCredential? {
             let options = NSMutableDictionary(dictionary: [kSecImportExportPassphrase as String: client.passphrase])
@@ -99,7 +99,7 @@
             // Swift can't check the type of a Core Foundation object, but the value for this key is always an identity.
             // swift-format-ignore: NeverForceUnwrap
             let client = identity as! SecIdentity
-            // The first certificate is the identity's own, which the system sends by itself.
+            // The first certificate belongs to the identity, so the system sends it automatically.
             let chain = item[kSecImportItemCertChain as String] as? [SecCertificate]
             return URLCredential(
                 identity: client, certificates: chain.map { Array($0.dropFirst()) }, persistence: .none)
@@ -127,7 +127,7 @@
 
     extension FoundationHTTPDelegate {
         /// Responds to the challenges of TLS handshakes. `URLSession` calls this method for TLS challenges because the
-        /// delegate lacks the method for the whole session.
+        /// delegate doesn't implement the session-level method.
         func urlSession(
             _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
             completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void

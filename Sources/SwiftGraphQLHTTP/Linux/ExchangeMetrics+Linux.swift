@@ -30,7 +30,8 @@
                 }
             isConnectionReused = ready > .zero && Libcurl.number(handle, .connectCount) == 0
             if isConnectionReused {
-                // The connection may have been in use for another message, so the time before the transfer is a wait.
+                // The connection may have been in use for another message, so the time before the transfer counts as
+                // waiting.
                 self.queue = queue + ready
             } else {
                 if lookup > .zero { nameLookup = lookup }

@@ -6,10 +6,9 @@
         /// Adding, starting and removing a request takes constant time, because an app may cancel thousands at once.
         private struct Slots {
             var running = 0
-            /// The waiting requests by their position in the queue.
+            /// The waiting requests, by position in the queue.
             var waiting: [Int: LibcurlExchange] = [:]
-            /// The position of the oldest waiting request, or an earlier position, and the position for the next
-            /// request.
+            /// No waiting request has a position before `first`, and the next request gets the position `next`.
             var first = 0, next = 0
 
             mutating func popFirst() -> LibcurlExchange? {

@@ -1,10 +1,10 @@
 #if os(Linux)
-    /// The possibly idle connections of sessions, with the times when they should be closed.
+    /// The sessions' connections that may be idle, with the times when they should be closed.
     struct IdleSessions {
         /// The minimum time for which unused connections stay open. They are closed within twice this time after their
         /// last use.
         let time: Duration
-        /// The maximum number of sessions with idle connections, which each keep a file descriptor open.
+        /// The maximum number of sessions with idle connections. Each idle connection keeps a file descriptor open.
         var limit = 256
 
         private struct Entry {
@@ -41,7 +41,7 @@
                 entries.removeFirst()
                 guard let connections = first.connections else { continue }
                 connections.isWatched = false
-                // The connections are added again when the exchange ends.
+                // The connections are added again when their exchange ends.
                 if connections.isInUse { continue }
                 if connections.wasUsed, !isOver { add(connections, now) } else { due.append(connections) }
             }

@@ -54,7 +54,7 @@
             return clibcurl_easy_get_pointer(handle, 0x100015, &pointer) == 0 ? pointer : nil
         }
 
-        /// Calls a closure with each cookie that a handle uses, in libcurl's own format.
+        /// Calls the given closure with each cookie that a handle uses, in libcurl's own format.
         static func forEachCookie(of handle: Handle, _ body: (UnsafePointer<CChar>) -> Void) {
             var list: UnsafeMutableRawPointer?
             // The number is CURLINFO_COOKIELIST.

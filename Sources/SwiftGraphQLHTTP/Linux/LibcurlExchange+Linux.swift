@@ -56,12 +56,12 @@
         private var lastTurn = (number: 0, bytes: 0)
         private var isPaused = false
 
-        /// The idle timeout of messages that don't set one, which is the same as Foundation's default.
+        /// The idle timeout of messages that don't set one. The value is the same as Foundation's default.
         private static let defaultIdleTimeout = Duration.seconds(60)
         /// The user agent to send, because some servers reject requests without one (RFC 9110, section 10.1.5).
         private static let userAgent = "SwiftGraphQL"
-        /// The size of the receive buffer, which is libcurl's default. Other exchanges wait while its bytes are
-        /// decompressed, possibly to a thousand times as many.
+        /// The size of the receive buffer, which is libcurl's default. Other exchanges wait while the bytes in it are
+        /// decompressed, possibly to a thousand times their size.
         private static let bufferSize: Int64 = 16_384
 
         /// Creates an exchange that isn't in the queue yet.
@@ -217,7 +217,8 @@
             options.set(.acceptEncoding, "", isRequired: false)
             options.set(.suppressConnectHeaders, 1, isRequired: false)
             options.set(.keepAlive, 1, isRequired: false)
-            // With this option, an exchange ends without waiting for a DNS lookup, which would block all others.
+            // With this option, an exchange ends without waiting for a DNS lookup, which would block all other
+            // exchanges.
             options.set(.quickExit, 1, isRequired: false)
             // This waits for a TLS handshake in progress, because one connection is enough for HTTP/2.
             if message.url.scheme?.lowercased() == "https" { options.set(.pipeWait, 1, isRequired: false) }
@@ -227,7 +228,7 @@
             return options.areTaken
         }
 
-        /// Moves the app's cookies from the header fields to libcurl, so that one field contains these and the
+        /// Moves the app's cookies from the header fields to libcurl, so that one field contains both the app's and the
         /// session's cookies.
         private func setCookies(_ options: inout LibcurlOptions, from headers: inout [String: String]) {
             guard session.options.keepsCookies else { return }

@@ -98,7 +98,7 @@
             }
         }
 
-        /// Replaces the handle if `wake` doesn't work. Must not be called at the same time as `wake`, or while an
+        /// Replaces the handle if `wake` doesn't work. Don't call this method at the same time as `wake`, or while an
         /// exchange is in progress.
         func repairWake() {
             guard !canWake, let multi = Self.makeMulti() else { return }

@@ -15,7 +15,7 @@ extension URLError {
         self.init(code, userInfo: userInfo)
     }
 
-    /// Returns the error for a response whose head exceeds a limit, for example the limit "262144 bytes".
+    /// Returns the error for a response whose head exceeds the given limit, such as "262144 bytes".
     static func largeHead(_ limit: String) -> URLError {
         URLError(.dataLengthExceedsMaximum, "the head of the response has more than \(limit)")
     }

@@ -1,12 +1,12 @@
 // These methods resolve escapes (RFC 8259, section 7).
 extension JSONBytes {
-    /// Returns the validated text in a range between two quotes, with escapes resolved.
+    /// Returns the validated text in the given range between two quotes, with escapes resolved.
     package func unescapedText(_ range: Range<Int>) -> String {
         let bytes = unescapedBytes(range)
         return Self.withBytes(bytes) { $0.text(bytes.indices) }
     }
 
-    /// Returns the bytes of the validated text in a range between two quotes, with escapes resolved.
+    /// Returns the bytes of the validated text in the given range between two quotes, with escapes resolved.
     package func unescapedBytes(_ range: Range<Int>) -> [UInt8] {
         // The result isn't longer than the range, because an escape is longer than its character. Plain text is copied
         // eight bytes at a time, so up to eight bytes may be written beyond the end of the result.
@@ -38,8 +38,8 @@ extension JSONBytes {
         }
     }
 
-    /// Returns the scalar that is escaped at a position, possibly as a surrogate pair of two escapes, and the position
-    /// after it; `nil` if the escape is malformed.
+    /// Returns the scalar that is escaped at the given position, possibly as a surrogate pair of two escapes, and the
+    /// position after it; `nil` if the escape is malformed.
     func escapedScalar(at start: Int) -> (scalar: Unicode.Scalar, end: Int)? {
         if let short = Self.shortEscape(self[start + 1]) { return (Unicode.Scalar(short), start + 2) }
         guard self[start + 1] == UInt8(ascii: "u"), let unit = hexadecimalNumber(at: start + 2) else { return nil }
@@ -50,7 +50,8 @@ extension JSONBytes {
         return Unicode.Scalar(0x10000 + (unit & 0x3FF) << 10 + (second & 0x3FF)).map { ($0, start + 12) }
     }
 
-    /// Returns the byte for a letter that follows a backslash; `nil` for `u` and for letters that form no escape.
+    /// Returns the byte that a backslash and the given letter represent; `nil` for `u` and for letters that form no
+    /// escape.
     static func shortEscape(_ letter: UInt8) -> UInt8? {
         switch letter {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): letter
@@ -63,7 +64,7 @@ extension JSONBytes {
         }
     }
 
-    /// Returns the value of the four hexadecimal digits at a position; `nil` if any of the four bytes isn't a digit.
+    /// Returns the value of the four hexadecimal digits at the given position; `nil` if any of the bytes isn't a digit.
     private func hexadecimalNumber(at start: Int) -> UInt32? {
         var number: UInt32 = 0
         for position in start..<start + 4 {
@@ -73,7 +74,7 @@ extension JSONBytes {
         return number
     }
 
-    /// Returns the value of a hexadecimal digit; `nil` if the byte isn't a digit.
+    /// Returns the value of the given hexadecimal digit; `nil` if the byte isn't a digit.
     static func hexadecimalDigit(_ byte: UInt8) -> UInt32? {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))

@@ -1,7 +1,7 @@
 // These methods read numbers from validated bytes.
 extension JSONBytes {
-    /// Returns the integer at a position and the end of its text; `nil` if there is no number, or if the number has a
-    /// fraction or an exponent, or doesn't fit into the type.
+    /// Returns the integer at the given position and the end of its text; `nil` if there is no number, or if the number
+    /// has a fraction or an exponent, or doesn't fit into the type.
     @inlinable @inline(__always)
     package func integer<I: FixedWidthInteger>(
         at start: Int, as type: I.Type = I.self
@@ -24,8 +24,8 @@ extension JSONBytes {
         return position == first || isInNumber ? nil : (value, position)
     }
 
-    /// Returns the correctly rounded number at a position and the end of its text; `nil` if there is no number, or if
-    /// the number is too large for a finite value.
+    /// Returns the correctly rounded number at the given position and the end of its text; `nil` if there is no number,
+    /// or if the number is too large for a finite value.
     package func double(at start: Int) -> (value: Double, end: Int)? {
         let isNegative = self[start] == UInt8(ascii: "-")
         let first = isNegative ? start &+ 1 : start

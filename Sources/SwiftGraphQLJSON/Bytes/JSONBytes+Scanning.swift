@@ -79,7 +79,7 @@ extension JSONBytes {
         return (unescapedText(start + 1..<Swift.max(start + 1, end - 1)), end)
     }
 
-    /// Returns whether the text `null` is at a position.
+    /// Returns whether the text `null` is at the given position.
     @inlinable @inline(__always)
     package func isNull(at start: Int) -> Bool {
         self[start] == UInt8(ascii: "n") && stands("null", at: start)
@@ -97,7 +97,7 @@ extension JSONBytes {
         }
     }
 
-    /// Returns the end of any value, found only by quotes and brackets. The result is correct only if the value is
+    /// Returns the end of any value by looking only for quotes and brackets. The result is correct only if the value is
     /// well-formed, which this method doesn't check.
     @inlinable @inline(__always)
     package func uncheckedEnd(ofValueAt start: Int) -> Int {
@@ -154,7 +154,7 @@ extension UInt64 {
     /// A word with the high bit set in each byte.
     @inlinable package static var highBits: UInt64 { 0x8080_8080_8080_8080 }
 
-    /// A word with all bits below the lowest set bit set; all bits if no bit is set.
+    /// A word whose set bits are the bits below this word's lowest set bit; all bits if this word is zero.
     @inlinable @inline(__always)
     package var onesBelow: UInt64 { (self & (0 &- self)) &- 1 }
 }

@@ -6,7 +6,8 @@ extension JSONBytes {
         var position = start &+ 1
         var seen: UInt64 = 0
         while true {
-            // Beyond the end of the text, the word is padded with zeros, which are control characters.
+            // Beyond the end of the text, the word is padded with zeros, which are control characters and thus end the
+            // search.
             let word = paddedWord(at: position)
             let found = word.specialBytes
             seen |= word & found.onesBelow

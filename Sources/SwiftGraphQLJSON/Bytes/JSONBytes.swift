@@ -95,20 +95,20 @@
         return position >= range.upperBound
     }
 
-    /// Runs `body` with the bytes in a range, or with no bytes if the range extends beyond the text.
+    /// Runs `body` with the bytes in the given range, or with no bytes if the range extends beyond the text.
     @inlinable @inline(__always)
     package func withBytes<R>(_ range: Range<Int>, _ body: (UnsafeRawBufferPointer) -> R) -> R {
         body(UnsafeRawBufferPointer(buffer(range)))
     }
 
-    /// Returns whether the given bytes are at a position.
+    /// Returns whether the given bytes are at the given position.
     @inlinable @inline(__always)
     package func stands(_ other: UnsafeRawBufferPointer, at position: Int) -> Bool {
         guard position >= 0, position &+ other.count <= count else { return false }
         return Self.equal(UnsafeRawBufferPointer(start: base + position, count: other.count), other)
     }
 
-    /// Returns whether the given constant text is at a position.
+    /// Returns whether the given constant text is at the given position.
     @usableFromInline func stands(_ constant: StaticString, at position: Int) -> Bool {
         constant.withUTF8Buffer { stands(UnsafeRawBufferPointer($0), at: position) }
     }

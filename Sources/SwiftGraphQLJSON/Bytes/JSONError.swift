@@ -4,13 +4,13 @@ package struct JSONError: Error {
     package enum Code: Sendable {
         /// The text is not JSON (RFC 8259) or exceeds a limit.
         case malformed
-        /// The value has another JSON type or is a number that the Swift type can't represent.
+        /// The value has an unexpected JSON type or is a number that the Swift type can't represent.
         case typeMismatch
         /// The value is null, which the Swift type doesn't accept.
         case unexpectedNull
         /// The value has the right JSON type, but is invalid for the Swift type.
         case invalidValue
-        /// JSON can't represent the Swift value, such as NaN.
+        /// JSON can't represent the Swift value, for example NaN.
         case notRepresentable
     }
 

@@ -1,4 +1,4 @@
-/// The position where the reader stopped and what it expected there.
+/// A syntax error: the offset at which the reader stopped and what it expected there.
 @usableFromInline package struct JSONSyntaxError: Error {
     /// The byte offset at which the reader stopped; the length of the text if it ends too early.
     package let offset: Int

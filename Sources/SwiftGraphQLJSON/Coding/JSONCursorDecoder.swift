@@ -44,7 +44,7 @@ package final class JSONCursorDecoder: Decoder {
         return JSONCursorDecoder(cursor, path: codingPath + [key])
     }
 
-    /// Reads the value as a scalar and converts errors to those that `Decodable` types expect.
+    /// Reads the value as a scalar and converts errors to the errors that `Decodable` types expect.
     package func scalar<T>(_ body: (JSONCursor) throws -> T) throws -> T {
         do {
             return try body(cursor)

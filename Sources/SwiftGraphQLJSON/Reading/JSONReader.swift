@@ -1,4 +1,4 @@
-/// Validates a JSON text (RFC 8259) strictly and without recursion and builds its index.
+/// Validates a JSON text (RFC 8259) strictly, without recursion, and builds its index.
 struct JSONReader {
     /// An open array or object, or the text itself as the outermost level.
     private struct Level {
@@ -18,7 +18,7 @@ struct JSONReader {
     /// The levels around the current level, from the outermost to the innermost.
     private var outer: [Level] = []
 
-    /// Returns the maximum number of containers in the index before a position.
+    /// Returns the maximum number of containers in the index before the given position.
     ///
     /// The limit is about a million, plus one for every 16 bytes. Only a text of deeply nested containers exceeds the
     /// limit, and the index of such a text would take several times the memory of the text.

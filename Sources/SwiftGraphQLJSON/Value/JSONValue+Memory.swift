@@ -2,8 +2,8 @@ extension JSONValue {
     /// The default limit on the memory that the values of a response take, in bytes.
     package static var maximumMemory: Int { 256 << 20 }
 
-    /// Returns the approximate number of bytes in memory that a `JSONValue` of a document's value takes, in addition to
-    /// the text of its strings and numbers.
+    /// Returns the approximate number of bytes in memory that a `JSONValue` copied from the given value takes, in
+    /// addition to the text of its strings and numbers.
     ///
     /// Small values take more memory than text: the two bytes of `1,` become about 24 bytes, and the eight bytes of
     /// `{"a":1},` become several hundred. The method takes time linear in the length of the text.

@@ -4,7 +4,7 @@ import SwiftGraphQLLanguage
 enum AppliedDirectiveValidator {
     /// Reports invalid directives in the documents of a schema.
     ///
-    /// An undefined directive causes just a warning, because schemas are often exported without the definitions of
+    /// An undefined directive causes only a warning, because schemas are often exported without the definitions of
     /// directives that only concern the server.
     static func validate(_ documents: [Document], of schema: Schema, _ diagnostics: inout DiagnosticCollector) {
         var places: [DirectiveList] = []

@@ -24,7 +24,8 @@ struct DirectiveReferences {
     /// The directives that refer to themselves.
     ///
     /// A directive refers to itself directly, or as part of a strongly connected component with more than one member.
-    /// Tarjan's algorithm finds the components in linear time. The path is on the heap, as its length is unlimited.
+    /// Tarjan's algorithm finds the components in linear time. The path is kept on the heap, because its length is
+    /// unlimited.
     var circular: [DirectiveDefinition] {
         var circular: Set<String> = []
         var order: [String: Int] = [:]

@@ -1,7 +1,8 @@
 import SwiftGraphQLLanguage
 
 extension SchemaValidator {
-    /// Checks whether a type implements its interfaces; see the specification, section 3.6, "IsValidImplementation".
+    /// Checks that the given type implements its interfaces; see the specification, section 3.6,
+    /// "IsValidImplementation".
     mutating func validateInterfaces(of type: SchemaType) {
         let fields = Dictionary(type.fields.map { ($0.name.text, $0) }) { first, _ in first }
         let interfaces = Set(type.interfaces.map(\.text))
@@ -72,14 +73,14 @@ extension SchemaValidator {
                 at: argument.name.location, hint: "make the type nullable, or add a default value", notes: notes)
         }
         // Older versions of the specification allow a type to deprecate a field that its interface doesn't deprecate.
-        // Large services still do so, so this is only a warning.
+        // Schemas of large services still do so, so this is only a warning.
         if purpose == .serving, field.deprecation != nil, required.deprecation == nil {
             diagnostics.warning(
                 "\(here) can't be deprecated while \(there) is not", at: field.name.location, notes: notes)
         }
     }
 
-    /// Returns whether a field can have the type `type` if its interface requires the type `other`; see the
+    /// Returns whether a field whose interface requires the type `other` can have the type `type`; see the
     /// specification, section 3.6, "IsValidImplementationFieldType".
     private func isSubtype(_ type: TypeReference, of other: TypeReference) -> Bool {
         switch (type, other) {

@@ -24,7 +24,7 @@ struct SchemaValidator {
         knownNames = Schema.builtInScalars.sorted() + schema.types.map(\.name.text)
     }
 
-    /// Reports all problems of a schema.
+    /// Reports all problems with a schema.
     static func validate(
         _ schema: Schema, for purpose: Purpose = .generating, _ diagnostics: inout DiagnosticCollector
     ) {

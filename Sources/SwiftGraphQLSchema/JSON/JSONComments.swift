@@ -5,7 +5,7 @@ enum JSONComments {
     /// Returns the bytes of a text with comments and trailing commas replaced by spaces. Everything else keeps its
     /// offset.
     ///
-    /// - Throws: An error at a comment that doesn't end.
+    /// - Throws: An error for a comment that isn't closed.
     static func blanked(_ source: SourceText) throws(Diagnostic) -> [UInt8] {
         var bytes = source.bytes
         var offset = 0
@@ -43,7 +43,7 @@ enum JSONComments {
         return bytes
     }
 
-    /// Returns whether the byte at an offset is the end of a value, so that a comma can follow it.
+    /// Returns whether the byte at the given offset is the end of a value, so that a comma can follow it.
     private static func endsValue(_ offset: Int?, _ bytes: [UInt8]) -> Bool {
         guard let offset else { return false }
         return !"[{,:".utf8.contains(bytes[offset])

@@ -36,8 +36,8 @@ package struct JSONNode {
     /// The value itself, or `nil` if the value is null.
     private var nonNull: JSONNode? { kind == .null ? nil : self }
 
-    /// Returns the value of an object's member, or `nil` if the value is null or missing. If a name occurs more than
-    /// once, the first member counts.
+    /// The value of the object's member with the given key, or `nil` if the value is null or missing. If a name occurs
+    /// more than once, the first member counts.
     package subscript(_ key: String) -> JSONNode? {
         cursor.member(key).flatMap { JSONNode(source: source, cursor: $0).nonNull }
     }

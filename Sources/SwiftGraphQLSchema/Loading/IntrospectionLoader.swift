@@ -171,7 +171,7 @@ package struct IntrospectionLoader {
 
     /// Returns the name in a node, or reports an error and returns `nil` if the name is invalid.
     private mutating func name(_ name: JSONNode, _ what: @autoclosure () -> String) -> Name? {
-        // An invalid name could inject arbitrary code into the generated API.
+        // An invalid name could inject arbitrary code into the generated API, so it is rejected.
         guard let text = name.string, text.utf8.first?.isDigit == false, text.utf8.allSatisfy(\.isNameContinue) else {
             diagnostics.error("the name of the \(what()) is not a valid GraphQL name", at: name.location)
             return nil

@@ -172,7 +172,7 @@ struct SDLLoader {
         string("url", of: "specifiedBy", directives)
     }
 
-    /// Returns the deprecation's reason (default: specification, section 3.13.3), or `nil` without `@deprecated`.
+    /// Returns the reason in `@deprecated` or the default reason, or `nil` if the directive is missing.
     private static func deprecation(_ directives: [Directive]) -> String? {
         guard has("deprecated", directives) else { return nil }
         return string("reason", of: "deprecated", directives) ?? SchemaDirective.defaultDeprecationReason

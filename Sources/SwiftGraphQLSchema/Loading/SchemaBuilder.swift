@@ -152,7 +152,7 @@ struct SchemaBuilder {
         types[index].nullabilityDirectives += type.nullabilityDirectives
     }
 
-    /// Applies the extension of a directive. Reports just a warning if the directive is undefined, as for applied
+    /// Applies the extension of a directive. Reports only a warning if the directive is undefined, as for applied
     /// directives.
     private mutating func apply(_ directive: SchemaDirective, to diagnostics: inout DiagnosticCollector) {
         let name = directive.name.text

@@ -14,7 +14,7 @@ package final class KnownTypes {
         directives = Dictionary(schema.directives.map { ($0.name.text, $0) }) { first, _ in first }
     }
 
-    /// Returns the type with the given name, or `nil` if the name is unknown.
+    /// The type with the given name, or `nil` if the name is unknown.
     package subscript(_ name: String) -> KnownType? {
         if let known = types[name] { return known }
         guard let type = schema[name] ?? IntrospectionTypes.all[name] else { return nil }

@@ -33,7 +33,7 @@ struct LiteralChecker {
         self.types = types
     }
 
-    /// Checks whether a literal matches a type and adds the mismatches to `problems`.
+    /// Checks whether the given literal matches the given type and adds the mismatches to `problems`.
     mutating func check(_ value: Value, _ type: TypeReference) {
         if case .variable = value { return }
         switch type {
@@ -158,7 +158,7 @@ struct LiteralChecker {
 }
 
 extension Value {
-    /// A description of the value for error messages, which quotes a short value.
+    /// A description of the value for error messages. The description quotes a short value.
     fileprivate var kindForPeople: String {
         switch self {
         case .variable(let variable): "the variable '$\(variable.name)'"

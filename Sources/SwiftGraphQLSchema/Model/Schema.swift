@@ -39,7 +39,7 @@ package struct Schema: Hashable, Sendable {
         possibleTypesOfInterfaces = possible
     }
 
-    /// Returns the type with the given name, or `nil` for built-in scalars and unknown names.
+    /// The type with the given name, or `nil` for built-in scalars and unknown names.
     package subscript(_ name: String) -> SchemaType? {
         indices[name].map { types[$0] }
     }

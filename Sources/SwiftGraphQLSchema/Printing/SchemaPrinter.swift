@@ -37,8 +37,8 @@ package enum SchemaPrinter {
     /// Returns the directives of a schema, except the directives that `Schema` adds itself.
     private static func ownDirectives(of schema: Schema) -> [SchemaDirective] {
         let directives = schema.directives
-        // Finds the fewest directives to which `Schema` adds the others. A schema may define its own version of
-        // built-in directives.
+        // Finds the shortest list that `Schema` completes to the same directives. Comparing names isn't enough, because
+        // a schema may define its own version of a built-in directive.
         for count in directives.indices.suffix(SchemaDirective.builtIn.count) {
             let own = Array(directives[..<count])
             let names = Set(own.map(\.name.text))

@@ -5,7 +5,7 @@ public import SwiftGraphQLJSON
 /// The document depends only on the shape of the selection. With different argument values, only the variables differ:
 /// the document is the same, byte for byte, in every process.
 public struct PreparedOperation<Value>: Sendable {
-    /// Whether the operation is a query, a mutation or a subscription.
+    /// The type of the operation: a query, a mutation or a subscription.
     public var type: OperationType { prepared.key.type }
     /// The operation's name; `nil` if it is anonymous.
     public var name: String? { prepared.key.name }

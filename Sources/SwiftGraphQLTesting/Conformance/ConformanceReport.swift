@@ -13,7 +13,7 @@ struct ConformanceReport {
         if !condition { violations.append(ConformanceViolation(rule: rule, finding: finding())) }
     }
 
-    /// Returns the outcome of an operation, or records a violation and returns `nil` if it takes longer than the
+    /// Returns the outcome of the given operation, or records a violation and returns `nil` if it takes longer than the
     /// deadline.
     mutating func outcome<Value: Sendable>(
         _ rule: String, _ operation: @escaping @Sendable () async throws -> Value
@@ -22,7 +22,8 @@ struct ConformanceReport {
         return await outcome(rule, of: task)
     }
 
-    /// Returns the outcome of a task, or records a violation and returns `nil` if it takes longer than the deadline.
+    /// Returns the outcome of the given task, or records a violation and returns `nil` if it takes longer than the
+    /// deadline.
     mutating func outcome<Value: Sendable>(
         _ rule: String, of task: Task<Value, any Error>
     ) async -> Result<Value, any Error>? {

@@ -50,7 +50,7 @@ public struct MiddlewareConformance: Sendable {
     private static let subscription = GraphQLRequest(type: .subscription, document: "subscription{a}")
 
     private static let responses = [
-        // A parser that decodes and re-encodes this body would change its bytes.
+        // A middleware that decodes and re-encodes this body would change its bytes.
         GraphQLResponse(
             body: Array("{ \"data\" : {\"z\":1.50,\"a\":\"\\u00e9\",\"a\":12345678901234567890}}\n".utf8), status: 299,
             headers: ["X-One": "1", "x-two": "2"]),

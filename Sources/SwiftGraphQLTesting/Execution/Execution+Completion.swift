@@ -180,7 +180,7 @@ extension Execution {
         return try self.object(of: field, object, content, at: place)
     }
 
-    /// Returns the mock value for a place. Nested values are created when they are requested.
+    /// Returns the mock value for the given place. Nested values are created when they are requested.
     private func mock(
         _ type: TypeReference, _ field: PlannedField, at place: Place, isNullable: Bool
     ) throws -> ResolverValue.Content {

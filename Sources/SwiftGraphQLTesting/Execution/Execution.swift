@@ -47,7 +47,7 @@ final class Execution {
 
     // MARK: - Plans
 
-    /// Returns the fields of a selection set for objects of a type.
+    /// Returns the planned fields of a selection set for objects of the given type.
     func plan(_ groups: [FieldGroup], of type: SchemaType) -> [PlannedField] {
         // Validation reports unknown fields, so they are left out here.
         groups.compactMap { group in schema.field(group.first.name.text, of: type).map { plan(group, $0, of: type) } }

@@ -7,7 +7,7 @@ struct FieldFailure: Error {
     /// The error to add to the response.
     let error: GraphQLError
 
-    /// Creates the failure of a field at a path.
+    /// Creates the failure of a field at the given path.
     init(_ message: String, at nodes: [Field], path: ResponsePath) {
         error = GraphQLError(message: message, locations: nodes.compactMap { $0.location?.graphQL }, path: path)
     }

@@ -11,7 +11,7 @@ final class PlannedField {
     let type: PlannedType
     /// The coerced arguments, or the reason why they are invalid.
     let arguments: Result<ResolverArguments, ArgumentFailure>
-    /// The number of values in the arguments that come from defaults.
+    /// The number of argument values that come from defaults.
     let defaultCount: Int
     let resolve: Resolvers.Resolve?
     /// The error message of a simulated failure, or `nil` if the field doesn't fail.
@@ -48,7 +48,7 @@ indirect enum PlannedType {
     case composite(TypeReference, SchemaType)
     case list(TypeReference, PlannedType, isElementNonNull: Bool)
 
-    /// The kind of JSON values that need no conversion: strings, booleans or none.
+    /// The JSON values that the type accepts without conversion: strings (`text`), booleans (`flag`) or none (`other`).
     enum Leaf {
         case text, flag, other
     }

@@ -11,7 +11,7 @@ struct MockData: Sendable {
     var seed: UInt64 = 0
     /// Whether a field without a value gets a mock value. Otherwise, the field is null.
     var isOn = true
-    /// The number of elements in a list.
+    /// The possible lengths of a mock list.
     var listLength = 2...2
     /// The percentage of nullable values that are null.
     var nullPercentage = 0
@@ -49,8 +49,8 @@ struct MockData: Sendable {
 
     // MARK: - Values
 
-    /// Returns the mock value of a type. An object contains only the members that overrides provide; its other fields
-    /// are created when they are requested.
+    /// Returns the mock value of a type. An object contains only the members that overrides provide; its remaining
+    /// fields are created when they are requested.
     ///
     /// - Throws: Any error that an override throws.
     func value(

@@ -74,7 +74,7 @@ extension RecordedExchange.Response {
 extension RecordedExchange.Failure {
     init(_ error: any Error) {
         let clientError = error as? ClientError
-        // The description of another error can contain secrets, so only its type is recorded.
+        // The description of any other error can contain secrets, so only the error's type is recorded.
         code = clientError?.code.description ?? "other"
         message = clientError?.message ?? "the transport threw an error of type \(type(of: error))"
         status = clientError?.status

@@ -176,7 +176,7 @@ private final class RecordingFile: @unchecked Sendable {
                 try handle.write(contentsOf: line)
                 size += line.count
             } catch {
-                // Without this, the file would end with an incomplete line.
+                // Without this call, the file would end with an incomplete line.
                 try? handle.truncate(atOffset: UInt64(size))
                 throw ReplayError(message: "\(name) can't be written: check the disk", underlying: error)
             }

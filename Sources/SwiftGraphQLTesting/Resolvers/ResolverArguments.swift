@@ -12,14 +12,14 @@ public struct ResolverArguments: Hashable, Sendable {
         self.members = members
     }
 
-    /// The value of an argument, or `.null` if the argument was omitted. Use `contains(_:)` to tell an omitted argument
+    /// The value of the given argument, or `.null` if it was omitted. Use `contains(_:)` to tell an omitted argument
     /// from one that is null.
     public subscript(_ name: String) -> JSONValue { members[name] ?? .null }
 
-    /// Returns whether an argument has a value, which may be `null`.
+    /// Returns whether the given argument has a value, which may be `null`.
     public func contains(_ name: String) -> Bool { members[name] != nil }
 
-    /// Decodes an argument, such as an input object, as a type of the app.
+    /// Decodes the given argument, such as an input object, as one of the app's types.
     ///
     /// - Throws: `SelectionError` of code `invalidScalar` if the value doesn't match the type.
     public func decode<T: Decodable>(_ name: String, as type: T.Type = T.self) throws -> T {

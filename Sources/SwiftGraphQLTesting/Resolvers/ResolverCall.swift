@@ -32,7 +32,7 @@ public struct ResolverCall: Sendable {
     public let path: ResponsePath
     /// The parent's value as JSON, or `null` if the parent is a root type or an object of the app.
     public let source: JSONValue
-    /// Whether the operation is a query, a mutation or a subscription.
+    /// The type of the operation: a query, a mutation or a subscription.
     public let operation: OperationType
     /// The operation's name, if it has one.
     public let operationName: String?

@@ -22,7 +22,7 @@ struct ExecutableSchema: Sendable {
         self.possibleTypes = possibleTypes
     }
 
-    /// Returns the type with the given name, or `nil` if the name is unknown.
+    /// The type with the given name, or `nil` if the name is unknown.
     subscript(_ name: String) -> SchemaType? { schema[name] ?? IntrospectionTypes.all[name] }
 
     /// Returns the root type of an operation.
@@ -30,7 +30,7 @@ struct ExecutableSchema: Sendable {
         schema.roots[kind].flatMap { schema[$0.text] }
     }
 
-    /// Returns the field of a type with the given name, including meta-fields.
+    /// Returns the type's field or meta-field with the given name.
     func field(_ name: String, of type: SchemaType) -> SchemaField? {
         if let field = fields[type.name.text]?[name] { return field }
         guard name.utf8.starts(with: "__".utf8) else { return nil }

@@ -84,7 +84,7 @@
         /// Before each run, the copy writes a line with the run's number. A line that begins with `e` reports an error,
         /// and the line `d` reports the end.
         private func runAll(from start: Int, writingTo end: Int32) -> Never {
-            // Traps are expected, so they print no backtrace and no message to the test's output.
+            // Traps are expected, so they must not print a backtrace or a message to the test's output.
             for signal in [SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSEGV, SIGBUS] { _ = Self.setDefault(signal) }
             let nowhere = open("/dev/null", O_WRONLY)
             if nowhere >= 0 {

@@ -3,8 +3,8 @@ public import SwiftGraphQL
 extension Selection where Scope: OperationScope {
     /// Checks that a manifest of persisted documents contains the selection's document.
     ///
-    /// A server that only accepts trusted documents rejects all others. Call this method in a test to detect an
-    /// outdated manifest:
+    /// A server that accepts only trusted documents rejects all other documents. Call this method in a test to detect
+    /// an outdated manifest:
     ///
     /// ```swift
     /// @Test func manifest() throws {

@@ -1,4 +1,4 @@
-/// Random numbers that are the same in every process for the same seed (SplitMix64).
+/// A generator of random numbers that are the same in every process for the same seed (SplitMix64).
 struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 

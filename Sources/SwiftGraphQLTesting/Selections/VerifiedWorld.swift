@@ -2,7 +2,7 @@
 
 /// A world in which a selection is verified.
 struct VerifiedWorld {
-    /// The values in a world on which a closure can trap.
+    /// The values in a world that can make a closure trap.
     enum Risk {
         /// Neither an empty list nor an unusual value.
         case none

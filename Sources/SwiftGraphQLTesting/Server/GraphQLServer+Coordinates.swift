@@ -2,7 +2,7 @@ import SwiftGraphQLLanguage
 import SwiftGraphQLSchema
 
 extension GraphQLServer {
-    /// Checks that the schema has a field.
+    /// Checks that the schema has the given field.
     ///
     /// - Parameter coordinate: The coordinate of the field, `Type.field`.
     /// - Throws: `GraphQLServerError` if the schema has no such field.
@@ -18,14 +18,14 @@ extension GraphQLServer {
             Suggestion.hint(for: parts[1], among: type.fields.map(\.name.text)))
     }
 
-    /// Checks that the schema has a type.
+    /// Checks that the schema has the given type.
     ///
     /// - Throws: `GraphQLServerError` if the schema has no such type.
     func check(type name: String) throws {
         _ = try type(name)
     }
 
-    /// Checks that the schema has an interface or a union.
+    /// Checks that the schema has an interface or a union with the given name.
     ///
     /// - Throws: `GraphQLServerError` if the schema has no such interface or union.
     func check(abstractType name: String) throws {
@@ -34,7 +34,7 @@ extension GraphQLServer {
         throw Self.unknown("'\(name)' is \(type.kind.withArticle), not an interface or a union", nil)
     }
 
-    /// Checks that the schema has a subscription field.
+    /// Checks that the schema has the given subscription field.
     ///
     /// - Throws: `GraphQLServerError` if the schema has no such subscription field.
     func check(subscription coordinate: String) throws {

@@ -71,7 +71,7 @@ extension GraphQLServer {
         }
         let findings = validate(document, against: schema.schema).filter { $0.severity == .error }
         if let last = findings.indices.last {
-            // A larger document is too long to read.
+            // A larger document is too long to read, so the errors don't show it.
             let shown = text.utf8.count <= Self.maximumShownBytes ? document : nil
             throw RequestFailure(
                 errors: findings.prefix(Self.maximumShownFindings).enumerated().map {

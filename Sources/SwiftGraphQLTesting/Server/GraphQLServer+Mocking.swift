@@ -39,17 +39,17 @@ extension GraphQLServer {
         return try mocking(scalar) { _ in value }
     }
 
-    /// Returns a copy with a different length for mock lists. The default is two elements.
+    /// Returns a copy whose mock lists have a length in the given range. The default is two elements.
     public func mocking(listLength: ClosedRange<Int>) -> GraphQLServer {
         with { $0.mocks.listLength = max(0, listLength.lowerBound)...max(0, listLength.upperBound) }
     }
 
-    /// Returns a copy in which a given percentage of nullable mock values is null. The default is zero.
+    /// Returns a copy in which the given percentage of nullable mock values is null. The default is zero.
     public func mocking(nullPercentage: Int) -> GraphQLServer {
         with { $0.mocks.nullPercentage = nullPercentage }
     }
 
-    /// Returns a copy with a different number of mock events for subscriptions without a closure. The default is three.
+    /// Returns a copy with the given number of mock events for subscriptions without a closure. The default is three.
     public func mocking(eventCount: Int) -> GraphQLServer {
         with { $0.eventCount = max(0, eventCount) }
     }

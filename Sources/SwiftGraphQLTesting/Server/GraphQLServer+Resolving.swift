@@ -45,8 +45,8 @@ extension GraphQLServer {
         }
     }
 
-    /// Returns a copy that resolves every field with one closure, instead of other resolvers, the parent's members and
-    /// mock data.
+    /// Returns a copy that resolves every field with the given closure. The server ignores other resolvers, the
+    /// parents' members and mock data.
     ///
     /// The server still resolves introspection and `__typename` itself.
     public func resolvingAll(

@@ -17,8 +17,8 @@ extension GraphQLServer: Transport {
     /// Executes a subscription, with one response for each event.
     ///
     /// If the request's `reportsConnection` is true, the stream reports the subscription's start as soon as the server
-    /// has the stream of events. No event is lost from then on. At most one response waits until the client requests
-    /// it. Ending the iteration ends the subscription.
+    /// has created the event stream. No event is lost from then on. At most one response waits until the client
+    /// requests it. Ending the iteration ends the subscription.
     public func subscribe(_ request: GraphQLRequest) -> ResponseStream {
         let (responses, output) = ResponseStream.makeStream()
         let (demand, wanted) = AsyncStream<Void>.makeStream()

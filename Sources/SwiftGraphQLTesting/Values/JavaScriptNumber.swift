@@ -19,7 +19,7 @@ enum JavaScriptNumber {
             }
             return digits.isEmpty ? nil : value
         }
-        // `Double` also accepts names of infinities, NaN and hexadecimal floats.
+        // `Double` also accepts hexadecimal floats, `inf` and `nan`, which this check of the characters excludes.
         let allowed = Set("0123456789+-.eE".utf8)
         guard number.utf8.allSatisfy(allowed.contains), let value = Double(number), value.isFinite else { return nil }
         return value

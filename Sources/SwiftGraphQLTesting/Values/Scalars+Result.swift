@@ -8,8 +8,8 @@ extension Scalars {
     /// Returns the value of a leaf type as it appears in a response; see the specification, sections 3.5, 3.9 and
     /// 6.4.3.
     ///
-    /// The built-in scalars accept the same values as the reference implementation in JavaScript: strings that contain
-    /// numbers and booleans for numbers, and numbers for strings.
+    /// The built-in scalars convert the same values as the JavaScript reference implementation: numeric strings and
+    /// booleans to numbers, numbers and booleans to strings, and numbers to booleans and IDs.
     ///
     /// - Throws: `ScalarError` if the type doesn't accept the value.
     static func result(_ value: JSONValue, of type: SchemaType) throws(ScalarError) -> JSONValue {

@@ -48,7 +48,7 @@ struct ValidationReport {
         findings.append(Finding(rule: rule, diagnostic: diagnostic))
     }
 
-    /// Counts steps. Reports an error of the document and returns `false` if the step limit is exceeded.
+    /// Counts steps. If they exceed the limit, reports an error about the document and returns `false`.
     mutating func spend(_ count: Int) -> Bool {
         if steps > Self.stepsLimit { return false }
         steps += count

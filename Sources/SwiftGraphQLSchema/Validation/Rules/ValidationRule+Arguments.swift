@@ -25,7 +25,7 @@ extension ValidationRule {
         for list in document.argumentLists {
             guard let required = list.definitions?.filter(\.isRequired), !required.isEmpty else { continue }
             let given = Set(list.arguments.map(\.name))
-            // Another rule reports null for a non-null argument.
+            // Null counts as present here, because another rule reports null for a non-null argument.
             for argument in required where !given.contains(argument.name) {
                 report.error(
                     "the \(list.owner) needs the argument '\(argument.name)'", at: list.location,

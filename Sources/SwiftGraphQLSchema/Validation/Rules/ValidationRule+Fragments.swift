@@ -49,7 +49,7 @@ extension ValidationRule {
             }
         }
         for definition in document.definitions {
-            // Only the first fragment of a name counts, because another rule reports duplicate names.
+            // Only the first fragment with a given name counts, because another rule reports duplicate names.
             guard let fragment = definition.fragment, let first = document.fragments[fragment.name.text],
                 !used.contains(first)
             else { continue }

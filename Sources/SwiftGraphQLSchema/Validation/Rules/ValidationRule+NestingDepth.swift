@@ -1,7 +1,7 @@
 import SwiftGraphQLLanguage
 
 extension ValidationRule {
-    /// The maximum number of levels that selection sets can nest through fragments.
+    /// The maximum nesting depth of selection sets, including the selection sets of fragments.
     static let nestingLimit = ParserLimits.standard.depth
 
     /// The rule that fragments don't make selection sets nest more deeply than the parser allows in one definition.

@@ -102,7 +102,7 @@ extension ValidationRule {
         }
     }
 
-    /// Returns whether a variable can be used at a position; see the specification, "IsVariableUsageAllowed".
+    /// Returns whether a variable can be used at the given position; see the specification, "IsVariableUsageAllowed".
     private static func isAllowed(
         _ type: TypeReference, default value: Value?, at place: TypeReference, hasDefault: Bool
     ) -> Bool {

@@ -25,7 +25,7 @@ package struct TypedDocument {
     package var directiveLists: [DirectiveList] = []
     /// The arguments of all fields and directives.
     package var argumentLists: [ArgumentList] = []
-    /// All values of a known type: arguments and default values, but not the values nested inside.
+    /// All values of a known type: arguments and default values, but not the values nested inside them.
     package var values: [TypedValue] = []
     /// All object values, including nested ones.
     package var objects: [TypedObject] = []
