@@ -114,7 +114,8 @@ struct MutationSteps: Sendable {
     /// A closure that sends the mutation and replaces its optimistic layer with the response.
     let send:
         @Sendable (
-            _ client: CachedClient, _ request: UInt64, _ variables: Data, _ headers: [String: String], _ layer: Int?
+            _ client: CachedClient, _ request: @Sendable (_ arrival: UInt64) -> UInt64, _ variables: Data,
+            _ headers: [String: String], _ layer: Int?
         ) async -> Attempt
 
     fileprivate static let incremental = SelectionError(
@@ -123,8 +124,10 @@ struct MutationSteps: Sendable {
 
 extension CachedClient {
     /// Sends a mutation and replaces its optimistic layer with the response. Without a response, the layer stays.
+    ///
+    /// - Parameter request: Returns the sequence number that counts as the request's, for that of the response.
     fileprivate func attempt<Value>(
-        _ operation: PreparedOperation<Value>, _ request: UInt64, _ headers: [String: String],
+        _ operation: PreparedOperation<Value>, _ request: (_ arrival: UInt64) -> UInt64, _ headers: [String: String],
         replacing layer: Int?, edits: Bool, then: (inout CacheEditor, Value) throws -> Void
     ) async -> MutationSteps.Attempt {
         let recorder = client.recorder(of: operation)
@@ -153,7 +156,7 @@ extension CachedClient {
         }
         do {
             try write(
-                response, to: operation, at: arrival, request: request, replacing: layer, edits: edits
+                response, to: operation, at: arrival, request: request(arrival.order), replacing: layer, edits: edits
             ) { try then(&$0, value) }
         } catch {
             return .responseNotApplied(error)

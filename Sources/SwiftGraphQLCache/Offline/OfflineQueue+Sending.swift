@@ -12,8 +12,7 @@ extension OfflineQueue {
     }
 
     private enum Step {
-        /// Send the mutation. The number is the sequence number of the request.
-        case send(Entry, MutationSteps, UInt64)
+        case send(Entry, MutationSteps)
         /// Wait for a signal, at most until the next lane resumes.
         case wait(until: ContinuousClock.Instant?, signals: Int)
     }
@@ -41,9 +40,9 @@ extension OfflineQueue {
         defer { watching?.cancel() }
         while !Task.isCancelled {
             switch next() {
-            case .send(let entry, let steps, let request):
+            case .send(let entry, let steps):
                 // The mutation is sent in another task, so that canceling `run` doesn't leave its outcome unknown.
-                Task { await send(entry, steps, request) }
+                Task { await send(entry, steps) }
             case .wait(let end, let signals):
                 await wait(until: end, unless: signals)
             }
@@ -108,12 +107,13 @@ extension OfflineQueue {
             state.isSending = true
             state.entries[index].mutation.state = .sending
             publish()
-            return .send(state.entries[index], steps, client.cache.begin())
+            return .send(state.entries[index], steps)
         }
     }
 
-    private func send(_ entry: Entry, _ steps: MutationSteps, _ request: UInt64) async {
+    private func send(_ entry: Entry, _ steps: MutationSteps) async {
         let id = entry.mutation.id
+        let request = client.cache.begin()
         var client = client.limited(nil, totalTimeout)
         let tracked = TrackedSend(steps.delivery) { [self] in
             try lock.withLock {
@@ -124,7 +124,11 @@ extension OfflineQueue {
         }
         client.client = client.client.sendingLast(through: tracked)
         let headers = idempotencyKeyHeader.map { [$0: id.uuidString] } ?? [:]
-        let attempt = await steps.send(client, request, entry.row.variables, headers, entry.layer)
+        // After `NormalizedCache.clear`, the cache drops the responses to earlier requests, because they may belong to
+        // the previous user. A mutation that is still in the queue belongs to the current user.
+        let isRemoved = { @Sendable [self] in lock.withLock { state.index(of: id) == nil } }
+        let attempt = await steps.send(
+            client, { isRemoved() ? request : $0 }, entry.row.variables, headers, entry.layer)
         let outcome = outcome(of: attempt, entry, steps, mayHaveExecuted: tracked.mayHaveExecuted)
         switch outcome {
         // The cache must be on disk before the mutation is removed from the queue's file. Otherwise, a power failure
