@@ -20,6 +20,28 @@ private struct Answers: Transport {
     }
 }
 
+/// A monitor whose path the test controls.
+private final class TestMonitor: NetworkMonitor {
+    private let path = Locked(true)
+    private let streams = Locked<[AsyncStream<Void>.Continuation]>([])
+
+    var hasPath: Bool { path.withLock { $0 } }
+
+    func changes() -> AsyncStream<Void> {
+        let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+        streams.withLock { $0.append(continuation) }
+        return stream
+    }
+
+    func change(to hasPath: Bool) {
+        path.withLock { $0 = hasPath }
+        for stream in streams.withLock({ $0 }) { stream.yield() }
+    }
+
+    /// Waits until somebody follows the changes.
+    func listener() async { while streams.withLock({ $0.isEmpty }) { await Task.yield() } }
+}
+
 @MainActor @Suite struct CachedQueryModelTests {
     // With this clock, nothing becomes stale, however long a test runs.
     private let cache = NormalizedCache(Operations.cacheSchema, clock: { 0 })
@@ -43,6 +65,63 @@ private struct Answers: Transport {
             if condition(model) { return }
             for await _ in changes {}
         }
+    }
+
+    @Test(
+        "A model whose request failed sends it again when the network is available again", arguments: [false, true])
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    func network(isCached: Bool) async throws {
+        if isCached {
+            try cache.write(body("Ada"), Samples.me)
+            try cache.update { try $0.invalidate(ada) }
+        }
+        let server = Answers()
+        let monitor = TestMonitor()
+        let model = QueryModel(Samples.me, client: Client(transport: server).caching(in: cache))
+        model.networkMonitor = monitor
+        model.start()
+        await see(model) { $0.error != nil }
+        #expect(model.data??.name == (isCached ? "Ada" : nil))
+        await monitor.listener()
+        monitor.change(to: false)
+        let augusta = body("Augusta")
+        server.answers.withLock { $0 = [augusta] }
+        monitor.change(to: true)
+        await see(model) { $0.data??.name == "Augusta" && $0.error == nil }
+        // A model without an error sends nothing.
+        monitor.change(to: true)
+        for _ in 0..<100 { await Task.yield() }
+        #expect(server.count.withLock { $0 } == 2)
+        model.stop()
+    }
+
+    @Test("A model whose request fails while the network path changes sends it again")
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    func changeDuringRequest() async throws {
+        struct Moving: Transport {
+            let monitor: TestMonitor
+            let later: Answers
+            let hasMoved = Locked(false)
+
+            func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
+                let wasMoved = hasMoved.withLock { hasMoved in
+                    defer { hasMoved = true }
+                    return hasMoved
+                }
+                if wasMoved { return try await later.send(request) }
+                monitor.change(to: true)
+                for _ in 0..<100 { await Task.yield() }
+                throw ClientError(code: .connectionFailed, message: "the network has changed")
+            }
+        }
+        let monitor = TestMonitor()
+        let server = Moving(monitor: monitor, later: Answers(body("Ada")))
+        let model = QueryModel(Samples.me, client: Client(transport: server).caching(in: cache))
+        model.networkMonitor = monitor
+        model.start()
+        await see(model) { $0.data??.name == "Ada" && $0.error == nil }
+        #expect(server.later.count.withLock { $0 } == 1)
+        model.stop()
     }
 
     @Test("A query model works with a client with or without a cache", arguments: [true, false])

@@ -180,7 +180,7 @@ public final class QueryModel<Value: Sendable> {
     ///
     /// Without a subscription, this method returns when the data has arrived or the request has failed. On Apple
     /// platforms, if the request fails with a `ClientError`, the method resends the request each time the network path
-    /// changes, so a screen that was opened offline loads by itself.
+    /// changes, so a screen that was opened offline loads by itself. This also applies to a query with a subscription or a cache.
     public func run() async {
         await Self.run(follow) { [weak self] in self }
     }
@@ -229,10 +229,10 @@ public final class QueryModel<Value: Sendable> {
 
     /// Does the work of `run`, but holds the model only while there is work, so that waiting doesn't keep it alive.
     private static func run(_ follow: LiveUpdates<Value>?, _ model: @escaping @MainActor () -> QueryModel?) async {
+        // The stream is created before the request, so that it also yields for a change during the request.
+        let monitor = model()?.networkMonitor
+        let changes = monitor?.changes()
         guard let follow else {
-            // The stream is created before the request, so that it also yields for a change during the request.
-            let monitor = model()?.networkMonitor
-            let changes = monitor?.changes()
             await model()?.refresh()
             guard let monitor, let changes, model()?.error is ClientError else { return }
             for await _ in changes where monitor.hasPath {
@@ -242,8 +242,19 @@ public final class QueryModel<Value: Sendable> {
             return
         }
         let reloading = Reloading()
+        let waiting = Task {
+            guard let monitor, let changes else { return }
+            for await _ in changes where monitor.hasPath {
+                reloading.hasNewPath = true
+                model()?.retry(reloading)
+            }
+        }
+        defer { waiting.cancel() }
         do {
-            try await follow.run { await model()?.handle($0, reloading) }
+            try await follow.run {
+                await model()?.handle($0, reloading)
+                model()?.retry(reloading)
+            }
             model()?.endLive(with: nil)
         } catch {
             model()?.endLive(with: Task.isCancelled ? nil : error)
@@ -269,7 +280,15 @@ public final class QueryModel<Value: Sendable> {
                 await refresh()
             }
             reloading.task = nil
+            retry(reloading)
         }
+    }
+
+    /// Sends the query again if a request failed before the network path changed, or during the change.
+    private func retry(_ reloading: Reloading) {
+        guard reloading.hasNewPath, error is ClientError else { return }
+        reloading.hasNewPath = false
+        reload(reloading)
     }
 
     private func handle(_ event: LiveUpdates<Value>.Event, _ reloading: Reloading) async {
@@ -326,4 +345,6 @@ public final class QueryModel<Value: Sendable> {
     var task: Task<Void, Never>?
     /// Whether to send the query once more after the response to the current one.
     var isDueAgain = false
+    /// Whether the network path has changed since a change made the model send the query again.
+    var hasNewPath = false
 }
