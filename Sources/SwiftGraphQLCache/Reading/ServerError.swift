@@ -9,7 +9,7 @@ struct ServerError: Sendable {
 
     /// Returns the errors with a path in a response, among the first `limit` errors.
     static func all(in body: [UInt8]) -> [ServerError] {
-        guard let errors = (try? JSONDocument(body))?.root.member("errors") else { return [] }
+        guard let errors = ResponseParser.errors(in: body) else { return [] }
         return errors.elements.prefix(limit).compactMap { error in
             guard let path = error.member("path"), path.kind == .array else { return nil }
             return ServerError(path: path.elements.map { JSONValue($0) }, text: error.rawJSON)

@@ -87,9 +87,7 @@ struct ParsedResponse {
 extension ParsedResponse {
     /// Marks the values for which the response has errors as failed, because a null there isn't the field's value.
     mutating func markFailures(in body: [UInt8]) {
-        guard hasErrors, let document = try? JSONDocument(body), let errors = document.root.member("errors") else {
-            return
-        }
+        guard hasErrors, let errors = ResponseParser.errors(in: body) else { return }
         var count = 0
         var steps = 0
         // These lists are marked at the end, because the paths of other errors may lead through them.

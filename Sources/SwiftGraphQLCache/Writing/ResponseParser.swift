@@ -65,6 +65,20 @@ struct ResponseParser {
         if result.nodes.isEmpty { throw Misfit() }
     }
 
+    /// Returns the errors in a response that has been decoded. This doesn't read the values of the data again.
+    static func errors(in body: [UInt8]) -> JSONCursor? {
+        JSONBytes.withBytes(body) { bytes in
+            var scan = JSONMemberScan(objectAt: bytes.skippingWhitespace(0))
+            while let name = scan.nextName(bytes) {
+                scan.position = bytes.uncheckedEnd(ofValueAt: name.value)
+                if bytes.unescapedText(name.key + 1..<name.end - 1) == "errors" {
+                    return (try? JSONDocument(Array(body[name.value..<scan.position])))?.root
+                }
+            }
+            return nil
+        }
+    }
+
     // MARK: - Objects
 
     /// Parses the object at the given position and returns the position after the object.
