@@ -175,15 +175,19 @@ struct PlainCache: Sendable {
 
     mutating func beginReading() { (isMissing, oldest, isStale) = (false, .max, false) }
 
-    mutating func read(_ field: String, of object: String, at now: Int64) -> JSONValue {
+    /// Returns the value of a field; `nil` if it is missing.
+    mutating func read(_ field: String, of object: String, at now: Int64) -> JSONValue? {
         guard let stored = fields[object]?[field] else {
             isMissing = true
-            return .null
+            return nil
         }
         oldest = min(oldest, stored.time)
         let maximumAge = maximumAges[field.prefix { $0.isLetter }.description] ?? 3_600_000
         if stored.isInvalid || now - stored.time >= maximumAge { isStale = true }
-        if isDeleted(stored.value) { isMissing = true }
+        if isDeleted(stored.value) {
+            isMissing = true
+            return nil
+        }
         return shown(stored.value)
     }
 

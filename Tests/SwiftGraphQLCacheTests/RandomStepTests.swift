@@ -11,6 +11,9 @@ import Testing
 @Suite struct RandomStepTests {
     /// A cache, the dictionary that it is compared with, and the server.
     private final class Run {
+        /// The server's error for a value that the dictionary lacks.
+        private struct Missing: Error {}
+
         typealias Operation = PreparedOperation<JSONValue>
         typealias Response = (
             number: Int, body: [UInt8], said: [(object: String, field: String, value: JSONValue)], order: UInt64
@@ -33,6 +36,8 @@ import Testing
         var layers: [(id: Int, edit: RandomEdit, order: UInt64, time: Int64)] = []
         /// The dictionary with the layers, during a read.
         private let shown: Locked<PlainCache>
+        /// Whether `replaying` reports an error for each value that the dictionary lacks, which takes long.
+        private let reportsMisses = Locked(false)
         /// Responses that haven't arrived.
         var late: [Response] = []
         /// Whether an eviction may have removed values from the cache.
@@ -43,7 +48,7 @@ import Testing
 
         init(seed: Int, usesConnections: Bool) throws {
             let base = try GraphQLServer(sdl: RandomSchema.sdl)
-            let (truth, now, shown) = (truth, now, Locked(PlainCache()))
+            let (truth, now, shown, reportsMisses) = (truth, now, Locked(PlainCache()), reportsMisses)
             self.shown = shown
             server = base.resolvingAll { call in
                 let value = truth.value(call)
@@ -53,7 +58,9 @@ import Testing
             replaying = base.resolvingAll { call in
                 let (object, field) = (Truth.name(call.source), Truth.fieldText(call))
                 let time = now.withLock { $0 }
-                return .json(shown.withLock { $0.read(field, of: object, at: time) })
+                let value = shown.withLock { $0.read(field, of: object, at: time) }
+                if value == nil, reportsMisses.withLock({ $0 }) { throw Missing() }
+                return .json(value ?? .null)
             }
             random = RandomCalls(random: SeededNumbers(seed: UInt64(seed)), usesConnections: usesConnections)
             var calls = random
@@ -291,11 +298,43 @@ import Testing
                 } else {
                     #expect(mayLack, comment)
                 }
+                if !mayLack, (step + number).isMultiple(of: 4) { try await checkPart(of: operation, comment) }
                 checkWatch(number, reading, comment)
             }
         }
 
-        /// Checks that the given watcher was woken if its response changed.
+        /// Checks that an operation that is read as `partial` has the data and the errors of a server that reports an
+        /// error for each value that the dictionary lacks.
+        private func checkPart(of operation: Operation, _ comment: Comment) async throws {
+            var operation = operation
+            operation.allowsParts = true
+            reportsMisses.withLock { $0 = true }
+            defer { reportsMisses.withLock { $0 = false } }
+            let body = await replaying.execute(document: operation.document, variables: operation.variables)
+            let expected = try JSONDocument(body).root
+            let paths = expected.member("errors")?.elements.compactMap { $0.member("path").map { JSONValue($0) } } ?? []
+            // A root field that is null because of an error is missing.
+            let rootFields = expected.member("data").map { Array($0.members) } ?? []
+            let hasValue = rootFields.contains { field in
+                !field.value.isNull || !paths.contains { $0.array?.first == .string(field.key) }
+            }
+            let response = cache.reading(of: operation).response
+            guard hasValue || paths.isEmpty else {
+                #expect(response == nil, comment)
+                return
+            }
+            let root = try #require(try response.map { try JSONDocument($0.body).root }, comment)
+            #expect(root.member("data").map { JSONValue($0) } == expected.member("data").map { JSONValue($0) }, comment)
+            let errors = root.member("errors").map { Array($0.elements) } ?? []
+            #expect(errors.isEmpty == paths.isEmpty, comment)
+            for error in errors {
+                let path = error.member("path").map { JSONValue($0) }?.array ?? []
+                // An error of the cache is at the value that became null because of a missing part.
+                #expect(paths.contains { $0.array?.starts(with: path) ?? false }, comment)
+            }
+        }
+
+        /// Checks that a watcher was woken if its response changed.
         private func checkWatch(_ number: Int, _ reading: NormalizedCache.Reading, _ comment: Comment) {
             guard let watch = watches[number] else { return }
             let isWoken = watch.isWoken.withLock { isWoken in
