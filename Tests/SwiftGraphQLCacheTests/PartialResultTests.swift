@@ -319,7 +319,38 @@ private final class Server: Transport {
         model.stop()
     }
 
-    // MARK: - Invalidation during a request
+    @Test("With `cacheOnly`, a watcher sends no request when a part goes missing", arguments: [false, true])
+    func goesMissingOffline(isPartial: Bool) async throws {
+        let best = Selection<String, Operations.Query> {
+            try $0.me(.nonNullOrFail { try $0.best(Samples.name.nonNullOrFail) })
+        }
+        let body = #"{"data":{"me":{"best":{"name":"Grace","id":"2"},"id":"1"}}}"#
+        try cache.write(body, best)
+        let server = Server(body, body)
+        let client = Client(transport: server).caching(in: cache, policy: .cacheOnly)
+        let names = Locked<[String?]>([])
+        let watching = Task {
+            if isPartial {
+                for try await result in client.watch(best.partial, refetchesOnMiss: true) {
+                    names.withLock { $0.append(result.value.data) }
+                }
+            } else {
+                for try await result in client.watch(best, refetchesOnMiss: true) {
+                    names.withLock { $0.append(result.value) }
+                }
+            }
+        }
+        while names.withLock({ $0.isEmpty }) { await Task.yield() }
+        try cache.update { try $0.delete(CacheReference<Objects.User>(id: "2")) }
+        // The watcher notices the miss.
+        for _ in 0..<1_000 { await Task.yield() }
+        try cache.write(body.replacing("Grace", with: "Hopper"), best)
+        while names.withLock({ $0.count }) < 2 { await Task.yield() }
+        #expect(names.withLock { $0 } == ["Grace", "Hopper"] && server.count.withLock { $0 } == 0)
+        watching.cancel()
+    }
+
+    // MARK: - Invalidation
 
     @Test(
         "A watcher sends another request if objects are invalidated during its first request", arguments: [false, true])
