@@ -391,4 +391,26 @@ private final class Server: Transport {
         while try await results.next()?.value?.name != "Augusta" {}
         #expect(server.count.withLock { $0 } == 2)
     }
+
+    @Test("A watcher asks again if its value is invalidated again after a failed request", arguments: [false, true])
+    func invalidatedAfterFailure(hasLayer: Bool) async throws {
+        try cache.write(me("Ada", "A"), Samples.me)
+        if hasLayer {
+            let grace = CacheReference<Objects.User>(id: "2")
+            _ = try cache.addLayer { try $0.set({ try $0.name() }, of: grace, to: "Grace") }
+        }
+        let server = Server()
+        let client = Client(transport: server).caching(in: cache)
+        var results = client.watch(Samples.me, refetchesOnMiss: true).makeAsyncIterator()
+        _ = try await results.next()
+        for count in 1...3 {
+            try cache.update { try $0.invalidate(ada) }
+            while try await results.next()?.networkError == nil {}
+            #expect(server.count.withLock { $0 } == count)
+        }
+        server.responses.withLock { $0 = [me("Augusta", "A")] }
+        try cache.update { try $0.invalidate(ada) }
+        while try await results.next()?.value?.name != "Augusta" {}
+        #expect(server.count.withLock { $0 } == 4)
+    }
 }

@@ -100,6 +100,8 @@ final class Watch<Value>: Sendable {
         var request: Task<Void, Never>?
         /// The number of requests in progress.
         var requestCount = 0
+        /// The number of invalidations before the last request or, without one, before the first reading.
+        var invalidations = 0
         /// The errors of the last response, which explain missing values.
         var serverErrors: [ServerError] = []
     }
@@ -166,7 +168,7 @@ final class Watch<Value>: Sendable {
     /// Returns the first value, according to the policy.
     func first() async throws -> CacheResult<Value>? {
         let (operation, object) = try prepare()
-        state.withLock { ($0.operation, $0.object) = (operation, object) }
+        state.withLock { ($0.operation, $0.object, $0.invalidations) = (operation, object, cache.invalidations) }
         guard let client else {
             signal.raise()
             return try await change()
@@ -186,7 +188,6 @@ final class Watch<Value>: Sendable {
             }
         case .miss: throw client.miss(of: reading)
         }
-        let invalidations = cache.invalidations
         var first: UInt64
         var result: CacheResult<Value>
         repeat {
@@ -206,7 +207,7 @@ final class Watch<Value>: Sendable {
             result = CacheResult(latest.value, source: .server)
         }
         // After an invalidation, the server may have a newer value than the response, so the query is resent.
-        if refetchesOnMiss, cache.invalidations != invalidations {
+        if refetchesOnMiss, cache.invalidations != state.withLock({ $0.invalidations }) {
             ask(operation)
             result.isStale = true
         }
@@ -232,11 +233,14 @@ final class Watch<Value>: Sendable {
             if refetchesOnMiss, before != nil, reading.miss != missed, mayAskAgain() { ask(operation) }
             return nil
         }
-        // A request in progress already covers the missing part, so another request isn't necessary.
+        // A request in progress already covers the missing part, and is sent again after an invalidation.
         let hasNewGap = reading.miss != nil && reading.miss != missed && requestCount == 0
+        let invalidations = cache.invalidations
         let (error, isRevalidated, becameStale, hash) = state.withLock { state in
             defer { (state.networkError, state.isRevalidated) = (nil, false) }
-            return (state.networkError, state.isRevalidated, state.becameStale, state.hash)
+            let isStaleAgain =
+                refetchesOnMiss && state.isStale && requestCount == 0 && state.invalidations != invalidations
+            return (state.networkError, state.isRevalidated, state.becameStale || isStaleAgain, state.hash)
         }
         if hash == before, error == nil, !isRevalidated, !becameStale { return nil }
         var result = try cache.result(
@@ -315,10 +319,18 @@ final class Watch<Value>: Sendable {
         }
         let first = cache.firstRequest
         let request = Task { [client, cache, signal, state, refetchesOnMiss] in
-            defer { state.withLock { $0.requestCount -= 1 } }
+            defer {
+                let sent = state.withLock { state in
+                    state.requestCount -= 1
+                    return state.invalidations
+                }
+                // While the request was in progress, the watch ignored further invalidations.
+                if cache.invalidations != sent { signal.raise() }
+            }
             var invalidations: Int
             repeat {
                 invalidations = cache.invalidations
+                state.withLock { [invalidations] in $0.invalidations = invalidations }
                 do {
                     // If the response causes a change, this change also reports the end of the request.
                     let noteResponse = { errors in

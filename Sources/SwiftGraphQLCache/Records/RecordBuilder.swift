@@ -149,11 +149,14 @@ extension Record {
         return builder.record(Record.deletedType, generation: generation &+ 1)
     }
 
-    /// Returns whether the value in the given slot was marked as stale, so that it is stale at any time.
-    func isStale(_ slot: Int) -> Bool { stamp(Int(cell(slot).stamp)).expiry == .min }
+    /// The sequence number of the edit that made whether the value stale; `nil` if the value isn't stale, so that it is stale at any time.
+    private func invalidation(_ slot: Int) -> UInt64? {
+        let stamp = stamp(Int(cell(slot).stamp))
+        return stamp.expiry == .min ? stamp.order : nil
+    }
 
-    /// Returns the numbers of the fields whose values differ from an earlier state of the record or were marked as
-    /// stale in only one of the states.
+    /// Returns the numbers of the fields whose values differ from an earlier state of the record or were invalidated in
+    /// the meantime.
     func fieldsThatDiffer(from old: Record) -> [FieldNumber] {
         var different: [FieldNumber] = []
         let hasSameFields = old.fields == fields
@@ -162,7 +165,7 @@ extension Record {
             let isSame =
                 cell(slot).kind == .missing
                 ? before.map { old.cell($0).kind == .missing } ?? true
-                : before.map { hasSameValue(slot, as: old, $0) && isStale(slot) == old.isStale($0) } ?? false
+                : before.map { hasSameValue(slot, as: old, $0) && invalidation(slot) == old.invalidation($0) } ?? false
             if !isSame { different.append(field) }
         }
         if hasSameFields { return different }
