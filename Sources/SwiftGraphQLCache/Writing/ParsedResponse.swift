@@ -2,7 +2,7 @@ import SwiftGraphQLJSON
 
 /// The objects in a response, in the order in which they start, and the values of their fields.
 ///
-/// Most leaf values are ranges of the response's bytes, so that the bytes aren't copied.
+/// Leaves values are ranges of the response's bytes, so that the bytes aren't copied.
 struct ParsedResponse {
     /// An object in the response.
     struct Node {
@@ -32,8 +32,6 @@ struct ParsedResponse {
             case missing, null, failed
             /// A JSON text from `start` to `end` in the response.
             case leaf
-            /// A JSON text from `start` to `end` in `compactText`.
-            case compactLeaf
             /// An object. `start` is its index in `nodes`.
             case object
             /// A list of objects. Its words are in `elements`, from `start` to `end`.
@@ -74,8 +72,6 @@ struct ParsedResponse {
     var values: [Value] = []
     /// The words of all lists of objects. Each word is an index in `nodes` or a `Record.ListWord`.
     var elements: [UInt32] = []
-    /// The texts of scalar lists and scalar objects from which whitespace was removed.
-    var compactText: [UInt8] = []
     /// Whether the response has errors.
     var hasErrors = false
     /// The arguments of all calls in the operation.
@@ -116,7 +112,6 @@ extension ParsedResponse {
                 case .null: true
                 case .list: elements[range].contains(Record.ListWord.null)
                 case .leaf: body[range].first == UInt8(ascii: "[") && body[range].contains(UInt8(ascii: "n"))
-                case .compactLeaf: compactText[range].contains(UInt8(ascii: "n"))
                 case .missing, .failed, .object: false
                 }
             if isFailed { values[index].kind = .failed }
@@ -141,7 +136,7 @@ extension ParsedResponse {
                 }
                 node = element
             case .missing, .failed: return
-            case .null, .leaf, .compactLeaf:
+            case .null, .leaf:
                 values[index].kind = .failed
                 return
             }

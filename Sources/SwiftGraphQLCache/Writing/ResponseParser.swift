@@ -176,11 +176,8 @@ struct ResponseParser {
         if let place = field.place { return try objects(at: start, place, index) }
         let end = max(start, bytes.uncheckedEnd(ofValueAt: start))
         if field.content == .typename { return end }
-        switch bytes[start] {
-        case UInt8(ascii: "n"): result.values[index] = .null
-        case UInt8(ascii: "{"), UInt8(ascii: "["): result.values[index] = composite(start..<end)
-        default: result.values[index] = ParsedResponse.Value(.leaf, start..<end)
-        }
+        result.values[index] =
+            bytes[start] == UInt8(ascii: "n") ? .null : ParsedResponse.Value(.leaf, start..<end)
         return end
     }
 
@@ -233,23 +230,5 @@ struct ResponseParser {
         let end = bytes.skippingWhitespace(position)
         guard bytes[end] == UInt8(ascii: "]") else { throw Misfit() }
         return end + 1
-    }
-
-    /// Returns the value for a list of leaf values or a scalar that is an object. Whitespace is removed, so that values
-    /// that differ only in whitespace are equal.
-    private mutating func composite(_ range: Range<Int>) -> ParsedResponse.Value {
-        let hasWhitespace = bytes.withBytes(range) { $0.contains { $0 <= UInt8(ascii: " ") } }
-        if !hasWhitespace { return ParsedResponse.Value(.leaf, range) }
-        let first = result.compactText.count
-        var place = range.lowerBound
-        while place < range.upperBound {
-            let byte = bytes[place]
-            let end = byte == UInt8(ascii: "\"") ? bytes.stringEnd(place).end : place + 1
-            if byte > UInt8(ascii: " ") {
-                bytes.withBytes(place..<end) { result.compactText.append(contentsOf: $0) }
-            }
-            place = end
-        }
-        return ParsedResponse.Value(.compactLeaf, first..<result.compactText.count)
     }
 }

@@ -79,9 +79,7 @@ extension ResponseWriter {
         case .missing: break
         case .null: builder.append(Record.Cell(payload: 0, kind: .null), slot)
         case .failed: builder.append(Record.Cell(payload: 0, kind: .failed), slot)
-        // This code isn't in a method of `parsed` that takes a closure, because the call would copy `parsed` each time.
         case .leaf: bytes.withBytes(value.range) { builder.append(leaf: $0, slot) }
-        case .compactLeaf: parsed.compactText[value.range].withUnsafeBytes { builder.append(leaf: $0, slot) }
         case .object: builder.append(Record.Cell(payload: UInt64(link(value)), kind: .link), slot)
         case .list: builder.append(list: elements[Int(value.start)..<Int(value.end)], slot)
         }
@@ -93,8 +91,6 @@ extension ResponseWriter {
         switch (value.kind, cell.kind) {
         case (.leaf, .short), (.leaf, .text):
             return bytes.withBytes(value.range) { record.has($0, in: cell) }
-        case (.compactLeaf, .short), (.compactLeaf, .text):
-            return parsed.compactText[value.range].withUnsafeBytes { record.has($0, in: cell) }
         case (.null, .null), (.failed, .failed): return true
         case (.object, .link): return link(value) == cell.link
         case (.list, .list):
