@@ -23,10 +23,6 @@ final class FieldSet: Sendable {
     let ownFields: [Int]
     /// The text before each field's value: a comma, the quoted name and a colon, as in `,"name":`.
     let members: [UInt8]
-    /// Whether a stored field occurs under several response names.
-    let hasAliases: Bool
-    /// The length of `members`, plus eight bytes for each field to make room for short values.
-    let leafRoom: Int
     /// The prefix of the object keys of the type, `Type:`.
     let keyPrefix: [UInt8]
     /// The type's name in quotes, as in a response.
@@ -63,10 +59,8 @@ final class FieldSet: Sendable {
         }
         self.fields = all
         self.stored = stored
-        hasAliases = numbers.count > stored.count
         self.sources = sources
         self.members = members
-        leafRoom = members.count + 8 * all.count
         responseNames = fields.map(\.responseName)
         indices = Dictionary(responseNames.enumerated().map { ($1, $0) }) { first, _ in first }
         objectFields = all.indices.filter { all[$0].place != nil }

@@ -138,13 +138,12 @@ struct ResponseSynthesizer {
         // Fields with arguments have their own stamps, so the stamp of a record without stored values doesn't count.
         if hasOneStamp, !set.stored.isEmpty { note(record.firstStamp, set.maximumAge) }
         let start = output.count
-        var number = 0
-        while true {
-            if hasOneStamp { number = leaves(of: record, index, set, from: number) }
-            if number == set.fields.count { break }
-            defer { number += 1 }
-            let field = set.fields[number]
-            output += set.members[field.memberStart..<field.memberStart + field.memberCount]
+        for (number, field) in set.fields.enumerated() {
+            // Appending a slice of the array takes longer.
+            set.members.withUnsafeBufferPointer { members in
+                let member = members[field.memberStart..<field.memberStart + field.memberCount]
+                output.append(contentsOf: UnsafeBufferPointer(rebasing: member))
+            }
             if field.content == .typename {
                 output += set.quotedTypeName
                 continue
@@ -170,48 +169,10 @@ struct ResponseSynthesizer {
         if set.fields.isEmpty {
             output += "{}".utf8
         } else {
-            // The brace replaces the comma before the first member.
+            // The brace comma that a member would begin with.
             output[start] = UInt8(ascii: "{")
             output.append(UInt8(ascii: "}"))
         }
-    }
-
-    /// Writes the members of consecutive leaf fields, starting at the given field.
-    ///
-    /// The function is the inner loop of reading, so it uses local variables for speed. The record must have the set's
-    /// fields, and a single stamp that has already been recorded.
-    ///
-    /// - Returns: The first field that wasn't written, because it has arguments, returns objects, or has no value.
-    @inline(__always)
-    private mutating func leaves(of record: Record, _ index: RecordIndex, _ set: FieldSet, from first: Int) -> Int {
-        // If a field has several aliases, the buffer below is too small, because it has room for each value only once.
-        if index == root || set.hasAliases { return first }
-        let (cells, bytes) = (record.plainCells, UnsafeRawPointer(record.bytes))
-        var number = first
-        // The buffer has 16 more bytes, because storing a short value may write beyond the value's end.
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: set.leafRoom + record.byteCount + 16) { buffer in
-            guard let start = buffer.baseAddress.map({ UnsafeMutableRawPointer($0) }) else { return }
-            var end = start
-            set.members.withUnsafeBytes { members in
-                guard let members = members.baseAddress else { return }
-                while number < set.fields.count, set.fields[number].slot >= 0 {
-                    let cell = Record.Cell(set.fields[number].slot, in: cells)
-                    let isText = cell.kind == .text
-                    guard isText || cell.kind == .short || cell.kind == .null else { return }
-                    end.store(members + set.fields[number].memberStart, set.fields[number].memberCount)
-                    if isText {
-                        end.store(bytes + cell.start, cell.count)
-                    } else {
-                        let word = cell.kind == .short ? cell.payload : 0x6C6C_756E
-                        end.storeBytes(of: word.littleEndian, as: UInt64.self)
-                        end += cell.kind == .short ? cell.length : 4
-                    }
-                    number &+= 1
-                }
-            }
-            output += UnsafeBufferPointer(rebasing: buffer[..<(end - start)])
-        }
-        return number
     }
 
     /// Replaces an incomplete value with null and adds an error.
@@ -357,6 +318,7 @@ struct ResponseSynthesizer {
     /// Writes the value of a field that is stored in a record.
     ///
     /// - Parameter isNoted: Whether the record's stamp has already been recorded.
+    @inline(__always)
     private mutating func value(
         _ slot: Int, of record: Record, _ index: RecordIndex, _ set: FieldSet, _ number: Int, isNoted: Bool
     ) throws(Miss) {
@@ -489,21 +451,5 @@ struct ResponseSynthesizer {
         if stamp.expiry < expiry { expiry = stamp.expiry }
         let end = stamp.time.addingReportingOverflow(maximumAge)
         if !end.overflow, end.partialValue < expiry { expiry = end.partialValue }
-    }
-}
-
-extension UnsafeMutableRawPointer {
-    /// Copies bytes to this address and moves the address to their end. For short copies, this is faster than calling
-    /// a function.
-    @inline(__always)
-    fileprivate mutating func store(_ source: UnsafeRawPointer, _ count: Int) {
-        if count >= 8, count <= 16 {
-            storeBytes(of: source.loadUnaligned(as: UInt64.self), as: UInt64.self)
-            let last = source.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
-            storeBytes(of: last, toByteOffset: count &- 8, as: UInt64.self)
-        } else {
-            copyMemory(from: source, byteCount: count)
-        }
-        self += count
     }
 }

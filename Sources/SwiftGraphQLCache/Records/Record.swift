@@ -71,12 +71,6 @@ struct Record: @unchecked Sendable {
             self.stamp = stamp
         }
 
-        /// Creates a copy of a cell in a record that has only one stamp.
-        @inline(__always)
-        init(_ index: Int, in plainCells: UnsafeRawPointer) {
-            word = plainCells.loadUnaligned(fromByteOffset: Self.size &* index, as: UInt64.self)
-        }
-
         @inline(__always)
         init(payload: UInt64, kind: Kind, stamp: UInt16 = 0) {
             word = payload &<< 8 | UInt64(kind.rawValue)
@@ -195,7 +189,7 @@ struct Record: @unchecked Sendable {
         @inline(__always) get { storage.withUnsafeMutablePointerToElements { UnsafeMutableRawPointer($0) } }
     }
     /// The number of bytes for the key and for values outside the cells.
-    var byteCount: Int { Int(header.pointee.byteCount) }
+    private var byteCount: Int { Int(header.pointee.byteCount) }
     private var cellCount: Int { Int(header.pointee.cellCount) }
 
     /// The approximate size of the record in memory, in bytes.
@@ -230,10 +224,6 @@ struct Record: @unchecked Sendable {
         let stamp = stampCount > 1 ? (cellStamps + 2 &* index).loadUnaligned(as: UInt16.self) : 0
         return Cell(word: word, stamp: stamp)
     }
-
-    /// The address of the cells in a record that has only one stamp, for `Cell.init(_:in:)`.
-    @inline(__always)
-    var plainCells: UnsafeRawPointer { UnsafeRawPointer(memory) }
 
     @inline(__always)
     func setCell(_ index: Int, _ cell: Cell) {
