@@ -13,11 +13,11 @@ extension NormalizedCache {
     /// Returns the values that an operation's result depends on, both with and without the optimistic layers.
     ///
     /// - Parameter object: The object that is read, for a selection on one object; otherwise `nil`.
-    func values<Value>(of operation: PreparedOperation<Value>, on object: ObjectKey? = nil) -> [Dependency] {
+    func values<Value>(of operation: PreparedOperation<Value>, on object: ObjectKey? = nil) -> Set<Dependency> {
         let base = writing.withLock { $0.base }.map {
             reading(of: operation, on: object, in: Published(table: $0)).dependencies
         }
-        return reading(of: operation, on: object).dependencies + (base ?? [])
+        return reading(of: operation, on: object).dependencies.union(base ?? [])
     }
 }
 
@@ -26,7 +26,7 @@ public final class CacheRetention: Sendable {
     private let watchers: Watchers
     private let id: Int
 
-    init(_ watchers: Watchers, _ dependencies: @escaping @Sendable () -> [Dependency]) {
+    init(_ watchers: Watchers, _ dependencies: @escaping @Sendable () -> Set<Dependency>) {
         self.watchers = watchers
         id = watchers.retain(dependencies)
     }

@@ -189,8 +189,8 @@ public final class NormalizedCache: Sendable {
     struct Reading {
         /// The response; `nil` for a miss or a failure.
         var response: ResponseSynthesizer.Response?
-        /// The values that the response depends on, sorted and without duplicates.
-        var dependencies: [Dependency]
+        /// The values that the response depends on.
+        var dependencies: Set<Dependency>
         /// The keys of missing records that would change the result if they existed.
         var missingKeys: [[UInt8]]
         /// The missing value, if there is one. If there is a response, it has null and an error in place of the value.
@@ -213,7 +213,7 @@ public final class NormalizedCache: Sendable {
             _ synthesizer: ResponseSynthesizer,
             _ result: Result<ResponseSynthesizer.Response, ResponseSynthesizer.Miss>, version: Int
         ) {
-            dependencies = Set(synthesizer.dependencies).sorted()
+            dependencies = Set(synthesizer.dependencies)
             missingKeys = synthesizer.missingKeys
             self.version = version
             items = synthesizer.items

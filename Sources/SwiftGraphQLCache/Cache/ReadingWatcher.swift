@@ -18,7 +18,7 @@ final class ReadingWatcher: Sendable {
     ///
     /// - Parameter result: A closure that returns the values that the result depends on at the time of an eviction;
     ///   `nil` if these are the reading's values.
-    func watch(_ reading: NormalizedCache.Reading, _ result: (@Sendable () -> [Dependency])? = nil) {
+    func watch(_ reading: NormalizedCache.Reading, _ result: (@Sendable () -> Set<Dependency>)? = nil) {
         cache.watchers.set(id, reading.dependencies, missingKeys: reading.missingKeys, result)
         // Without this check, a change between the read and the call to `set` would be missed.
         if cache.version != reading.version { onChange() }

@@ -3,12 +3,12 @@ import SwiftGraphQLSelection
 /// The watchers of a cache and the values that their results depend on. A retention is a watcher that ignores changes.
 final class Watchers: Sendable {
     private struct Watcher: Sendable {
-        /// The values that the result depends on, sorted and without duplicates.
-        var dependencies: [Dependency] = []
+        /// The values that the result depends on.
+        var dependencies: Set<Dependency> = []
         /// The keys of missing records that would change the result if they existed.
         var missingKeys: [[UInt8]] = []
         /// A closure that returns the values that the result depends on, both with and without the optimistic layers.
-        var result: (@Sendable () -> [Dependency])?
+        var result: (@Sendable () -> Set<Dependency>)?
         let wake: @Sendable () -> Void
     }
 
@@ -38,13 +38,13 @@ final class Watchers: Sendable {
     /// The values that watchers and retentions depend on. Each access reads all watched and retained results.
     var dependencies: Set<Dependency> {
         let watchers = state.withLock { Array($0.watchers.values) }
-        return watchers.reduce(into: []) { $0.formUnion($1.dependencies + ($1.result?() ?? [])) }
+        return watchers.reduce(into: []) { $0.formUnion($1.dependencies.union($1.result?() ?? [])) }
     }
 
     /// Adds a retention and returns its number.
     ///
     /// - Parameter dependencies: A closure that returns the values to keep.
-    func retain(_ dependencies: @escaping @Sendable () -> [Dependency]) -> Int {
+    func retain(_ dependencies: @escaping @Sendable () -> Set<Dependency>) -> Int {
         state.withLock { state in
             state.version += 1
             return state.add(Watcher(result: dependencies, wake: {}))
@@ -62,12 +62,12 @@ final class Watchers: Sendable {
     /// Sets the values that a watcher's result depends on.
     ///
     /// - Parameters:
-    ///   - dependencies: The values that the result depends on, sorted and without duplicates.
+    ///   - dependencies: The values that the result depends on.
     ///   - missingKeys: The keys of missing records that would change the result if they existed.
     ///   - result: A closure that returns the values that the result depends on at the time of an eviction.
     func set(
-        _ watcher: Int, _ dependencies: [Dependency], missingKeys: [[UInt8]],
-        _ result: (@Sendable () -> [Dependency])?
+        _ watcher: Int, _ dependencies: Set<Dependency>, missingKeys: [[UInt8]],
+        _ result: (@Sendable () -> Set<Dependency>)?
     ) {
         let released = state.withLock { state -> Watcher? in
             guard let old = state.watchers[watcher] else { return nil }
@@ -92,30 +92,14 @@ final class Watchers: Sendable {
         if changes.isEmpty { return }
         let watchers = state.withLock { Array($0.watchers.values) }
         if watchers.isEmpty { return }
-        let changes = Array(Set(changes)).sorted()
+        let changes = Set(changes)
         for watcher in watchers {
             let isNew = watcher.missingKeys.contains { table.index(of: $0).flatMap { table[$0] } != nil }
-            if isNew || changes.hasElement(in: watcher.dependencies) { watcher.wake() }
+            if isNew || !watcher.dependencies.isDisjoint(with: changes) { watcher.wake() }
         }
     }
 
     func notifyAll() {
         for watcher in state.withLock({ Array($0.watchers.values) }) { watcher.wake() }
-    }
-}
-
-extension [Dependency] {
-    /// Returns whether two sorted arrays have a common element. The search takes little more time than reading the
-    /// shorter array.
-    fileprivate func hasElement(in other: [Dependency]) -> Bool {
-        if count > other.count { return other.hasElement(in: self) }
-        return contains { element in
-            var (low, high) = (0, other.count)
-            while low < high {
-                let middle = (low + high) / 2
-                if other[middle] < element { low = middle + 1 } else { high = middle }
-            }
-            return low < other.count && other[low] == element
-        }
     }
 }

@@ -2,7 +2,7 @@
 ///
 /// Nearly every result starts at the root, so each field of the root is a separate dependency. A dependency on the
 /// root's record only means that the root exists.
-enum Dependency: Hashable, Comparable, Sendable {
+enum Dependency: Hashable, Sendable {
     case record(RecordIndex)
     case rootField(FieldNumber)
 
