@@ -187,9 +187,9 @@ extension NormalizedCache {
         }
     }
 
-    func inTransaction<R>(_ body: () -> R) -> R {
+    func inTransaction<R>(_ body: () throws -> R) rethrows -> R {
         transaction.lock()
         defer { transaction.unlock() }
-        return body()
+        return try body()
     }
 }

@@ -407,21 +407,17 @@ public final class NormalizedCache: Sendable {
         let operation = try operation.prepare(in: library.documents)
         let body = Array(response)
         _ = try operation.decode(body)
-        var order: UInt64
-        var isWritten: Bool
-        var attempts = 0
-        repeat {
-            attempts += 1
-            order = begin()
-            do { isWritten = try write(body, to: operation, order: order, postpones: false) } catch {
-                guard let storage, storage.file.loadError?.code == .damagedFile else { throw error }
-                startOver(storage)
-                isWritten = try write(body, to: operation, order: begin(), postpones: false)
-            }
-            // Since `begin`, another task may have cleared the cache or evicted values.
-        } while !isWritten && attempts < 100
-            && max(firstRequest, published.withLock { $0.table.firstOrder }) > order
-        if !isWritten {
+        func isWritten() throws -> Bool {
+            // Otherwise, another task could clear the cache, or evict values, after the order is determined.
+            try inTransaction { try write(body, to: operation, order: begin(), postpones: false) }
+        }
+        let hasWritten: Bool
+        do { hasWritten = try isWritten() } catch {
+            guard let storage, storage.file.loadError?.code == .damagedFile else { throw error }
+            startOver(storage)
+            hasWritten = try isWritten()
+        }
+        if !hasWritten {
             throw CacheError(
                 .invalidData,
                 "the response has a '__typename' that isn't a valid name, has too many objects, or repeats an object "
