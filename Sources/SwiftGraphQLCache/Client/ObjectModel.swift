@@ -1,4 +1,5 @@
 public import SwiftGraphQLSelection
+import SwiftGraphQLClient
 public import Observation
 
 /// A model of one object in a cache. A view can observe the model, so that a list redraws only the row that has
@@ -27,27 +28,11 @@ public final class ObjectModel<Value: Sendable> {
     /// The latest value; `nil` while the cache lacks a part of it.
     ///
     /// The cache is read at the first access, because a view creates new models each time that its parent is updated.
-    public private(set) var data: Value? {
-        get {
-            access(keyPath: \.data)
-            if let read {
-                self.read = nil
-                latest = read()
-            }
-            return latest
-        }
-        set {
-            read = nil
-            withMutation(keyPath: \.data) { latest = newValue }
-        }
-    }
+    public var data: Value? { model.data }
     /// The error that ended `run`, from the selection's closures or the cache (`CacheError`); otherwise `nil`.
-    public private(set) var error: (any Error)?
+    public var error: (any Error)? { model.error }
 
-    @ObservationIgnored private var latest: Value?
-    /// A closure that reads the value from the cache at the first access to `data`; `nil` after that.
-    @ObservationIgnored private var read: (@Sendable () -> Value?)?
-    @ObservationIgnored private let values: @Sendable () -> AsyncThrowingStream<Value, any Error>
+    @ObservationIgnored private let model: QueryModel<Value>
 
     /// Creates a model of an object. The model never sends a request.
     ///
@@ -58,17 +43,17 @@ public final class ObjectModel<Value: Sendable> {
     public init<Scope: SelectionScope>(
         _ selection: Selection<Value, Scope>, of object: CacheReference<Scope>, in cache: NormalizedCache
     ) {
-        read = { (try? cache.read(selection, of: object))?.value }
-        values = { cache.watch(selection, of: object) }
+        model = QueryModel(
+            cachedData: { (try? cache.read(selection, of: object)).map { ($0.value, DataOrigin(.cache)) } },
+            fetch: nil,
+            follow: LiveUpdates { handle in
+                await handle(.loading)
+                for try await value in cache.watch(selection, of: object) {
+                    await handle(.update(DataOrigin(.cache), replacesData: true) { $0 = value })
+                }
+            })
     }
 
     /// Keeps the value up to date until the task is cancelled.
-    public func run() async {
-        error = nil
-        do {
-            for try await value in values() { data = value }
-        } catch {
-            self.error = error
-        }
-    }
+    public func run() async { await model.run() }
 }
