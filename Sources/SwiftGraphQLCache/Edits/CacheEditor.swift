@@ -130,14 +130,9 @@ public struct CacheEditor {
         guard let index = target.index else { return }
         for place in places(of: field, below: index, forAllArguments: forAllArguments) {
             guard let record = table[place.record], let slot = record.fields.slot(of: place.field) else { continue }
-            let old = record.stamp(Int(record.cell(slot).stamp))
-            var builder = RecordBuilder()
-            builder.begin(record.fields, key: record.key, stale(old))
-            for other in record.fields.indices { builder.keep(other, of: record, other) }
-            builder.restamp(slot)
-            table.set(
-                place.record, builder.record(record.type, generation: record.generation))
-            noteChange(at: place)
+            store(at: place, stale(record.stamp(Int(record.cell(slot).stamp)))) {
+                $0.keep(slot, of: record, $1, restamped: true)
+            }
         }
     }
 

@@ -117,7 +117,7 @@ extension OfflineQueue {
         var client = client.limited(nil, totalTimeout)
         let tracked = TrackedSend(steps.delivery) { [self] in
             try lock.withLock {
-                let index = try index(ofRemaining: id)
+                guard let index = state.index(of: id) else { throw CancellationError() }
                 // The mutation may reach the server after this closure returns, so the state is stored first.
                 if steps.delivery == .atMostOnce { try update(.sending, at: index) }
             }
@@ -177,13 +177,6 @@ extension OfflineQueue {
         return OfflineAttempt(
             error: error, mutationName: entry.mutation.name, number: entry.mutation.failedAttemptCount + 1,
             age: .milliseconds(Int64(min(age * 1000, 1e15))))
-    }
-
-    /// Returns the index of a mutation that is about to be sent. Throws if the mutation was removed in the meantime.
-    /// The lock must be held.
-    private func index(ofRemaining id: UUID) throws -> Int {
-        guard let index = state.index(of: id) else { throw CancellationError() }
-        return index
     }
 
     /// Stores the outcome of an attempt to send a mutation. The lock must be held.

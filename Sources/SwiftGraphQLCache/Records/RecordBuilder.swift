@@ -93,9 +93,6 @@ struct RecordBuilder {
     /// Adds a stamp. Its index is the number of earlier stamps.
     mutating func append(_ stamp: Record.Stamp) { stamps.append(stamp) }
 
-    /// Gives the value in the given slot the stamp for new values.
-    mutating func restamp(_ slot: Int) { cells[slot].stamp = 0 }
-
     /// Returns the finished record, with the given type and generation.
     func record(_ type: TypeNumber, generation: UInt32) -> Record {
         let record = Record(

@@ -30,13 +30,14 @@ extension RecordTable {
         return load(memoryKey, rowKey: key, at: known)
     }
 
-    /// Loads at most `limit` rows after the given key, in the order of their keys.
+    /// Loads at most `limit` rows whose keys are between two keys, in the order of their keys.
     ///
     /// - Returns: The key of the last loaded row; `nil` if there are no more rows, or if loading failed.
-    mutating func loadRows(after key: [UInt8], limit: Int) -> [UInt8]? {
+    @discardableResult
+    mutating func loadRows(after start: [UInt8], before end: [UInt8] = [.max], limit: Int = .max) -> [UInt8]? {
         guard let rows else { return nil }
         do {
-            let keys = try rows.keys(after: key, before: [.max], limit: limit)
+            let keys = try rows.keys(after: start, before: end, limit: limit)
             for key in keys { load(row: key) }
             return failure == nil ? keys.last : nil
         } catch {
@@ -45,17 +46,7 @@ extension RecordTable {
         }
     }
 
-    /// Loads all rows whose keys are between two keys.
-    mutating func loadRows(after start: [UInt8], before end: [UInt8]) {
-        guard let rows else { return }
-        do {
-            for key in try rows.keys(after: start, before: end, limit: .max) { load(row: key) }
-        } catch {
-            failure = error
-        }
-    }
-
-    /// Returns the records of fields with arguments whose keys have the given prefix, after loading these records.
+    /// Loads and returns the records of fields with arguments whose keys have the given prefix, after loading these records.
     ///
     /// The search takes time proportional to the number of fields with arguments in memory.
     mutating func fields(withPrefix prefix: [UInt8]) -> [RecordIndex] {

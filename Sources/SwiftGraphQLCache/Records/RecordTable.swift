@@ -93,8 +93,7 @@ struct RecordTable: Sendable {
             freeCount -= 1
             if self[free[freeCount]] == nil { return free[freeCount] }
         }
-        records.append(.absent)
-        return endIndex - 1
+        return addNowhere()
     }
 
     // MARK: - Keys
