@@ -23,8 +23,8 @@ extension CachedClient {
     ///   - policy: The policy for the first value; `nil` for the client's policy.
     ///   - refetchesOnMiss: Whether to resend the query when a part becomes stale, by its age or by
     ///     `CacheEditor.invalidate`, or when a change leaves a part of the value missing: once for each missing part,
-    ///     and at most five times until the value is complete again. If false, and with the policy `cacheOnly`, the
-    ///     stream waits until the cache has the missing part.
+    ///     and at most five times until the value is complete again. If false, if the request fails, or with the policy
+    ///     `cacheOnly`, the stream waits until the cache has the missing part.
     /// - Returns: A stream. For the first value, it throws any error that `fetch` throws. Later failures don't end the
     ///   stream: they are reported as the `networkError` of a value.
     public func watch<Value, Scope: QueryScope>(

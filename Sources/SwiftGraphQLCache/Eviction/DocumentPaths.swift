@@ -23,15 +23,17 @@ struct DocumentPaths {
         typeNames = library.vocabulary.withLock { $0.typeNames }
     }
 
-    /// Returns the places of the objects that the given field of the query root returns, in all documents that read the field.
+    /// Returns the places of the objects that the given field of the query root returns, in all documents that read the
+    /// field.
     ///
     /// - Parameter type: The type of the query root.
     mutating func places(belowRootField field: FieldNumber, type: TypeNumber) -> [Place] {
         programs.indices.flatMap { fields(of: Place(program: $0, number: 0), type: type)[field] ?? [] }
     }
 
-    /// Returns the fields that a document reads from an object at the given place, and the places of the objects records: fields
-    /// of object types and fields with arguments are included, because only places values can be in other records.
+    /// Returns the fields that a document reads from an object at the given place, each with the places of the objects
+    /// that the field returns. Only fields of object types and fields with arguments are included, because only their
+    /// values can be in other records.
     mutating func fields(of place: Place, type: TypeNumber) -> [FieldNumber: [Place]] {
         let key = Key(place: place, type: type)
         if let fields = known[key] { return fields }

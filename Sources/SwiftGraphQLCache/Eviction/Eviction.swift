@@ -20,8 +20,8 @@ struct Eviction {
     private var steps: [Step] = []
     /// The records of fields with arguments, grouped by the record of the object that has the field.
     private var fieldRecords: [RecordIndex: [RecordIndex]] = [:]
-    /// An object, together with its place in a document. Without a place, the object is below a root field that no document of this
-    /// process reads, and all objects below it are kept.
+    /// An object, together with its place in a document. Without a place, the object is below a root field that no
+    /// document of this process reads, and all objects below this object are kept.
     private struct Step: Hashable {
         let record: RecordIndex
         let place: DocumentPaths.Place?

@@ -169,7 +169,7 @@ struct ResponseSynthesizer {
         if set.fields.isEmpty {
             output += "{}".utf8
         } else {
-            // The brace comma that a member would begin with.
+            // The brace replaces the comma that a member would begin with.
             output[start] = UInt8(ascii: "{")
             output.append(UInt8(ascii: "}"))
         }

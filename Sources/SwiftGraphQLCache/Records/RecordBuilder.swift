@@ -146,7 +146,7 @@ extension Record {
         return builder.record(Record.deletedType, generation: generation &+ 1)
     }
 
-    /// The sequence number of the edit that made whether the value stale; `nil` if the value isn't stale, so that it is stale at any time.
+    /// Returns the sequence number of the edit that marked the value in the given slot as stale; `nil` if no edit did.
     private func invalidation(_ slot: Int) -> UInt64? {
         let stamp = stamp(Int(cell(slot).stamp))
         return stamp.expiry == .min ? stamp.order : nil

@@ -30,7 +30,7 @@ extension RecordTable {
         return load(memoryKey, rowKey: key, at: known)
     }
 
-    /// Loads at most `limit` rows whose keys are between two keys, in the order of their keys.
+    /// Loads at most `limit` rows whose keys are between the given keys, in ascending order.
     ///
     /// - Returns: The key of the last loaded row; `nil` if there are no more rows, or if loading failed.
     @discardableResult
@@ -46,7 +46,7 @@ extension RecordTable {
         }
     }
 
-    /// Loads and returns the records of fields with arguments whose keys have the given prefix, after loading these records.
+    /// Returns the records of fields with arguments whose keys have the given prefix, after loading these records.
     ///
     /// The search takes time proportional to the number of fields with arguments in memory.
     mutating func fields(withPrefix prefix: [UInt8]) -> [RecordIndex] {

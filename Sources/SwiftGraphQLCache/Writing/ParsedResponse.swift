@@ -2,7 +2,7 @@ import SwiftGraphQLJSON
 
 /// The objects in a response, in the order in which they start, and the values of their fields.
 ///
-/// Leaves values are ranges of the response's bytes, so that the bytes aren't copied.
+/// Leaf values are ranges of the response's bytes, so that the bytes aren't copied.
 struct ParsedResponse {
     /// An object in the response.
     struct Node {

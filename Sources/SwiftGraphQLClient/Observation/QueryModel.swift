@@ -180,7 +180,8 @@ public final class QueryModel<Value: Sendable> {
     ///
     /// Without a subscription, this method returns when the data has arrived or the request has failed. On Apple
     /// platforms, if the request fails with a `ClientError`, the method resends the request each time the network path
-    /// changes, so a screen that was opened offline loads by itself. This also applies to a query with a subscription or a cache.
+    /// changes, so a screen that was opened offline loads by itself. This also applies to a query with a subscription
+    /// or a cache.
     public func run() async {
         await Self.run(follow) { [weak self] in self }
     }
@@ -345,6 +346,6 @@ public final class QueryModel<Value: Sendable> {
     var task: Task<Void, Never>?
     /// Whether to send the query once more after the response to the current one.
     var isDueAgain = false
-    /// Whether the network path has changed since a change made the model send the query again.
+    /// Whether the network path has changed since the last change that made the model resend the query.
     var hasNewPath = false
 }
