@@ -53,7 +53,7 @@ public struct CacheError: LocalizedError, Hashable, Sendable, CustomStringConver
 
         /// Two mutations that are registered with the queue have the same name.
         public static let duplicateMutation = Code(description: "duplicateMutation")
-        /// No mutation with this name is registered with the queue.
+        /// The mutation's name isn't registered with the queue.
         public static let unregisteredMutation = Code(description: "unregisteredMutation")
         /// The queue has reached one of its `OfflineQueue.Limits`.
         public static let queueFull = Code(description: "queueFull")

@@ -166,7 +166,7 @@ package final class SQLiteDatabase {
             }
         }
 
-        /// Resets the statement, so that it can run again.
+        /// Resets the statement, so that it can be rerun.
         package func reset() { _ = library.reset(handle) }
 
         package func integer(_ column: CInt) -> Int64 { library.integer(handle, column) }

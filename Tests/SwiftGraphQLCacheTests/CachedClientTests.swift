@@ -372,10 +372,10 @@ private final class Script: Transport {
         _ = try await client.watch(Samples.me).first { _ in true }
         #expect(
             lines.withLock { $0 } == [
-                "cache miss: 'Me' lacks 'Query.me'", "cache hit: 'Me', 2.0 seconds old",
-                "cache stale: an operation without a name, 62.0 seconds old",
-                "cache miss: an operation without a name lacks 'User:\"1\".score'",
-                "cache hit: an operation without a name, 0.0 seconds old",
+                "cache miss: 'Me' lacks 'Query.me'", "cache hit: 'Me', value is 2.0 seconds old",
+                "stale cache hit: an anonymous operation, value is 62.0 seconds old",
+                "cache miss: an anonymous operation lacks 'User:\"1\".score'",
+                "cache hit: an anonymous operation, value is 0.0 seconds old",
             ])
     }
 

@@ -170,7 +170,7 @@ private final class Server: Transport {
         }
         let part = try await client.fetch(query, policy: .cacheOnly)
         #expect(part.value.data??.name == "Ada" && isMissing(part.value, .name("me"), .name("nickname")))
-        #expect(events.withLock { $0 } == [#"cache miss: an operation without a name lacks 'User:"1".nickname'"#])
+        #expect(events.withLock { $0 } == [#"cache miss: an anonymous operation lacks 'User:"1".nickname'"#])
         #expect(server.count.withLock { $0 } == 0)
         for policy in [CachePolicy.staleIfError, .networkFirst] {
             let fallback = try await client.fetch(query, policy: policy)

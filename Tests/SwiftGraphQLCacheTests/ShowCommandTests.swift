@@ -157,7 +157,7 @@ struct ShowCommandTests {
 
     @Test("A missing file, a text file and a folder each cause an error")
     func noDatabase() async throws {
-        #expect(try await show().errors == "error: there is no file '\(file.path)'\n")
+        #expect(try await show().errors == "error: the file '\(file.path)' doesn't exist\n")
         try Data("Dear diary".utf8).write(to: file)
         #expect(try await show().status == 1)
         try FileManager.default.removeItem(at: file)

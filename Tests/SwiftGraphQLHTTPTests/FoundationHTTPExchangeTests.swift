@@ -6,27 +6,27 @@ import Testing
 @Suite struct FoundationHTTPExchangeTests {
     private let lost = URLError(.networkConnectionLost)
 
-    /// Returns the code of the error with which an exchange ends, or `nil` if the request is sent again.
+    /// Returns the code of the error with which an exchange ends, or `nil` if the request is resent.
     private func code(_ end: FoundationHTTPExchange.End) -> URLError.Code? {
         guard case .finish(let error) = end else { return nil }
         return (error as? URLError)?.code
     }
 
-    @Test("A request that fails on a stale connection is sent again once, but not twice")
+    @Test("A request that fails on a stale connection is resent once, but not twice")
     func repetition() {
         var exchange = FoundationHTTPExchange(mayRepeat: true)
         let ends = [exchange.end(lost), exchange.end(lost)]
         #expect(ends.map(code) == [nil, .networkConnectionLost])
     }
 
-    @Test("A request that must not be repeated isn't sent again")
+    @Test("A request that must not be repeated isn't resent")
     func noRepetition() {
         var exchange = FoundationHTTPExchange(mayRepeat: false)
         let end = exchange.end(lost)
         #expect(code(end) == .networkConnectionLost)
     }
 
-    @Test("A request isn't sent again if its response breaks off")
+    @Test("A request isn't resent if its response breaks off")
     func brokenResponse() {
         var exchange = FoundationHTTPExchange(mayRepeat: true)
         let heads = [exchange.receiveHead(), exchange.receiveHead()]
@@ -73,7 +73,7 @@ import Testing
         #expect(error.isRefusedConnection == (expected == .cannotConnectToHost))
     }
 
-    @Test("A query that fails with ECONNABORTED, as after the app returns from the background, is sent again")
+    @Test("A query that fails with ECONNABORTED, as after the app returns from the background, is resent")
     func background() {
         var exchange = FoundationHTTPExchange(mayRepeat: true)
         let aborted = NSError(domain: NSPOSIXErrorDomain, code: Int(ECONNABORTED))
@@ -81,7 +81,7 @@ import Testing
         #expect(code(end) == nil)
     }
 
-    @Test("The reported progress never exceeds the size of the body, even if the body is sent again")
+    @Test("The reported progress never exceeds the size of the body, even if the body is resent")
     func progress() {
         var exchange = FoundationHTTPExchange(mayRepeat: true)
         let first = [60, 60, 40].map { exchange.send($0, of: 100) }

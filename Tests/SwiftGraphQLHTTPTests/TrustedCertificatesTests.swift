@@ -3,7 +3,7 @@ import Testing
 
 #if os(Linux)
     @Suite struct TrustedCertificatesTests {
-        @Test("OpenSSL's environment variables specify certificates, and empty variables count as missing")
+        @Test("Environment variables specify the paths of certificates, and empty variables count as missing")
         func variables() {
             let none = TrustedCertificates(["SSL_CERT_FILE": "", "SSL_CERT_DIR": ""])
             #expect(none.file == nil && none.folder == nil)

@@ -70,7 +70,7 @@ struct ConfiguredTarget {
                             + "'\(folder.path)', and declare the target in Package.swift")
                 }
                 let all = package.targets.map(\.name).sorted().joined(separator: ", ")
-                throw CommandError("'\(package.displayName)' has no target '\(name)'; its targets are \(all)")
+                throw CommandError("'\(package.displayName)' has no target named '\(name)'; its targets are \(all)")
             }
             guard let configured = ConfiguredTarget(target) else {
                 let path = target.directoryURL.appending(path: configurationName).path

@@ -74,9 +74,9 @@ struct Generation {
 
     /// Creates a symbolic link to each file, in a folder that SwiftPM watches for changes.
     ///
-    /// If an input file disappears, SwiftPM fails instead of running this plugin again, unless the file belongs to a
+    /// If an input file disappears, SwiftPM fails instead of rerunning this plugin, unless the file belongs to a
     /// target. With the link, SwiftPM notices that the file is missing and runs the plugin. Links that are already
-    /// correct stay untouched, because any change would make SwiftPM run the plugin again.
+    /// correct stay untouched, because any change would make SwiftPM rerun the plugin.
     private func link(_ files: [URL], in folder: URL) {
         let manager = FileManager.default
         try? manager.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -94,8 +94,8 @@ struct Generation {
         for name in unused { try? manager.removeItem(at: folder.appending(path: name)) }
     }
 
-    /// Returns a command that does nothing, but for which SwiftPM watches a folder. If the folder changes, the plugin
-    /// runs again.
+    /// Returns a command that does nothing, but for which SwiftPM watches a folder. If the folder changes,
+    /// SwiftPM reruns the plugin.
     ///
     /// SwiftPM watches the output folders of prebuild commands and their subfolders. The tool keeps a file in this
     /// folder whose name depends on the configuration and on the paths of the input files.

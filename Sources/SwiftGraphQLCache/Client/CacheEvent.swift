@@ -47,10 +47,10 @@ public struct CacheEvent: Sendable, CustomStringConvertible {
 
     /// The event as a single line of text for a log.
     public var description: String {
-        let name = operationName.map { "'\($0)'" } ?? "an operation without a name"
+        let name = operationName.map { "'\($0)'" } ?? "an anonymous operation"
         switch outcome {
-        case .hit: return "cache hit: \(name), \(age ?? .zero) old"
-        case .stale: return "cache stale: \(name), \(age ?? .zero) old"
+        case .hit: return "cache hit: \(name), value is \(age ?? .zero) old"
+        case .stale: return "stale cache hit: \(name), value is \(age ?? .zero) old"
         case .miss(let field?): return "cache miss: \(name) lacks '\(field)'"
         case .miss(nil): return "cache miss: a value for \(name) doesn't fit the type of its field"
         case .unreadable(let error): return "cache miss: \(name) can't be read: \(error)"

@@ -25,9 +25,11 @@ public import Observation
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 @MainActor @Observable
 public final class ObjectModel<Value: Sendable> {
-    /// The latest value; `nil` while the cache lacks a part of it.
+    /// The latest value; `nil` until the cache has every part of it. If a part is removed later, the model keeps the
+    /// last value.
     ///
-    /// The cache is read at the first access, because a view creates new models each time that its parent is updated.
+    /// The cache isn't read until the first access, because SwiftUI creates a new model whenever the parent view
+    /// updates.
     public var data: Value? { model.data }
     /// The error that ended `run`, from the selection's closures or the cache (`CacheError`); otherwise `nil`.
     public var error: (any Error)? { model.error }

@@ -115,7 +115,7 @@ extension CacheEditor {
             throw CacheError(
                 .notAConnection,
                 "'\(coordinate)' isn't a connection: add it to \"connections\" in the \"cache\" section of the "
-                    + "configuration, and generate the API again")
+                    + "configuration, and regenerate the API")
         }
         guard let index = target.index else { return [] }
         let wanted = Self.json(field.arguments)

@@ -9,7 +9,7 @@ final class FieldSet: Sendable {
     let responseNames: [String]
     /// The indices of the fields, by response name.
     let indices: [String: Int]
-    /// How the fields' arguments contain keys, by field index, for fields that return objects by their keys.
+    /// The lookups, by field index, of fields that find objects by key. A lookup names the arguments with the key.
     let lookups: [Int: CacheSchema.Lookup]
     /// The indices of the key fields; empty for a type without a key.
     let key: [Int]
@@ -32,7 +32,7 @@ final class FieldSet: Sendable {
 
     /// - Parameters:
     ///   - fields: The fields, with their response names. The slots and member positions are set here.
-    ///   - lookups: How the fields' arguments contain keys, by field index.
+    ///   - lookups: The lookups of fields that find objects by key, by field index.
     init(
         _ type: TypeNumber, _ typeName: String, _ fields: [(field: SelectedField, responseName: String)],
         lookups: [Int: CacheSchema.Lookup], key: [Int], _ vocabulary: inout Vocabulary

@@ -14,7 +14,7 @@ public struct OperationResponse<Value> {
     /// The `extensions` of the response; see `GraphQLResponse.extensions`.
     public var extensions: JSONObject? { raw.extensions }
 
-    /// Returns the value of the header field with the given name, which is case-insensitive.
+    /// Returns the value of the header field with the given name, ignoring its case.
     public func header(_ name: String) -> String? { raw.header(name) }
 }
 

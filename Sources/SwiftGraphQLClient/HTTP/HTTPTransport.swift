@@ -255,6 +255,6 @@ public struct HTTPTransport: Transport {
 }
 
 extension HTTPTransport: CustomStringConvertible {
-    /// The transport's type and endpoint, without the secrets that the URL may contain in its user, password or query.
+    /// The transport's type and endpoint, excluding the URL's user, password and query, which may contain secrets.
     public var description: String { "HTTPTransport to \(endpoint.withoutSecrets)" }
 }

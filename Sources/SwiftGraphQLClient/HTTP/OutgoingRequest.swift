@@ -17,7 +17,7 @@ public struct OutgoingRequest: Sendable {
     /// How long to wait for the server to receive or send anything; `nil` uses the transport's default.
     public let idleTimeout: Duration?
 
-    /// Returns the value of the header field with the given name, which is case-insensitive.
+    /// Returns the value of the header field with the given name, ignoring its case.
     public func header(_ name: String) -> String? { headers.field(name) }
 
     init(_ message: HTTPMessage, isStream: Bool) {

@@ -76,6 +76,6 @@ extension IncrementalResponse {
     static var endedEarly: ClientError {
         ClientError(
             code: .connectionFailed,
-            message: "the response ended before all of its parts had arrived; send the operation again")
+            message: "the response ended before all of its parts had arrived; resend the operation")
     }
 }

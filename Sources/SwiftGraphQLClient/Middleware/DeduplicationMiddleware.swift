@@ -18,7 +18,7 @@ public struct DeduplicationMiddleware: Middleware {
         let changes: Int
     }
 
-    /// The number of cache changes that the sender of a request knew of.
+    /// The number of changes to the cache before the request.
     package enum ChangeCount: GraphQLRequest.ContextKey {
         package typealias Value = Int
     }

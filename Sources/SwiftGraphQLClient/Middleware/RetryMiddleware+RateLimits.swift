@@ -90,7 +90,7 @@ extension RetryMiddleware.Outcome {
         }
     }
 
-    /// Returns the value of the response's header field with the given name, which is case-insensitive.
+    /// Returns the value of the response's header field with the given name, ignoring its case.
     func header(_ name: String) -> String? { response?.header(name) }
 
     /// Whether the attempt threw an error, or its response is a failure or has an error status.

@@ -53,7 +53,7 @@ public struct RetryMiddleware: Middleware {
     /// - Parameters:
     ///   - maximumRetries: How many times to resend a request; 0 disables retries.
     ///   - baseDelay: The longest delay before the second attempt.
-    ///   - maximumDelay: The longest delay before any attempt, without the server's `Retry-After`.
+    ///   - maximumDelay: The longest delay before any attempt, unless `Retry-After` specifies a longer delay.
     ///   - maximumRetryAfter: The longest `Retry-After` to respect.
     ///   - retriesMutations: Whether mutations are also resent. Use this only if executing a mutation twice has the
     ///     same effect as executing it once.

@@ -186,7 +186,7 @@ public final class QueryModel<Value: Sendable> {
         await Self.run(follow) { [weak self] in self }
     }
 
-    /// Does the work of `run` and loads the data again after each interval, until the task is cancelled.
+    /// Does the work of `run` and reloads the data after each interval, until the task is cancelled.
     ///
     /// ```swift
     /// .task { await model.run(refreshingEvery: .seconds(30)) }

@@ -113,7 +113,7 @@ struct HTTPSubscription: Sendable {
             guard body(after: answer.head) == nil else {
                 throw ClientError(
                     code: .connectionFailed,
-                    message: "the stream ended before the server had completed the operation; send it again")
+                    message: "the stream ended before the server had completed the operation; resend it")
             }
             let response = GraphQLResponse(answer)
             try response.checkHTTPRules()

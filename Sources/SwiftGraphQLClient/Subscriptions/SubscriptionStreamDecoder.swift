@@ -38,7 +38,7 @@ struct SubscriptionStreamDecoder: Sendable {
     }
 
     private var parser: any StreamParser
-    /// Whether the body contains the parts of one response, without the envelopes of subscriptions.
+    /// Whether the body contains the parts of one incremental response, rather than subscription events.
     private let isIncremental: Bool
     private let maximumSkippedBytes: Int
     /// Whether the subscription has ended, so that further bytes are ignored.
@@ -49,7 +49,7 @@ struct SubscriptionStreamDecoder: Sendable {
     /// - Parameters:
     ///   - contentType: The value of the header field `Content-Type`.
     ///   - limit: The maximum number of bytes in an event.
-    ///   - isIncremental: Whether the body contains the parts of one response, without the envelopes of subscriptions.
+    ///   - isIncremental: Whether the body contains the parts of one incremental response, rather than events.
     ///   - maximumSkippedBytes: The maximum number of bytes between two responses that belong to neither, such as
     ///     comments and other keep-alive data. A compressed megabyte can contain a gigabyte of such data.
     init?(contentType: String, limit: Int, isIncremental: Bool = false, maximumSkippedBytes: Int = 16 << 20) {

@@ -156,7 +156,7 @@ public struct WebSocketTransport: Transport {
         return multiplexer.limitingSilence(of: responses, to: request.idleTimeout ?? limits.idleTimeout)
     }
 
-    /// Authenticates again, for example after the user's token has changed.
+    /// Reauthenticates, for example after the user's token has changed.
     ///
     /// The transport replaces the connection with another one, with a new payload from `connectionInitPayload`.
     ///
@@ -195,7 +195,7 @@ public struct WebSocketTransport: Transport {
 }
 
 extension WebSocketTransport: CustomStringConvertible {
-    /// The transport's type and endpoint, without the secrets that the URL may contain in its user, password or query.
+    /// The transport's type and endpoint, excluding the URL's user, password and query, which may contain secrets.
     public var description: String { "WebSocketTransport to \(endpoint.withoutSecrets)" }
 }
 

@@ -1,7 +1,7 @@
 import SwiftGraphQLJSON
 
 extension GraphQLRequest {
-    /// The body of a POST request (GraphQL over HTTP, "Request Parameters"), without the files of `uploads`.
+    /// The body of a POST request (GraphQL over HTTP, "Request Parameters"), excluding the files of `uploads`.
     ///
     /// The body is a JSON object with the members that the request has: `query`, `documentId`, `operationName`,
     /// `variables`, `onError` and `extensions`.

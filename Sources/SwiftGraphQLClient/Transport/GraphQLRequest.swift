@@ -110,8 +110,8 @@ extension GraphQLRequest {
 }
 
 extension GraphQLRequest: CustomStringConvertible {
-    /// The operation's type and name, without variables and headers, which may contain secrets.
+    /// The operation's type and name, excluding the variables and headers, which may contain secrets.
     public var description: String {
-        "\(type.rawValue) \(operationName ?? "without a name")"
+        operationName.map { "\(type.rawValue) \($0)" } ?? "anonymous \(type.rawValue)"
     }
 }

@@ -43,7 +43,7 @@ public struct GraphQLResponse: Hashable, Sendable {
         hasher.combine(headers)
     }
 
-    /// Returns the value of the header field with the given name, which is case-insensitive.
+    /// Returns the value of the header field with the given name, ignoring its case.
     public func header(_ name: String) -> String? { headers.field(name) }
 
     /// The `extensions` of the response, such as the cost of a query; `nil` if the response has no extensions, or if
@@ -57,7 +57,7 @@ public struct GraphQLResponse: Hashable, Sendable {
 }
 
 extension GraphQLResponse: CustomStringConvertible {
-    /// The status and the size, without the body and the header fields, which may contain secrets such as cookies.
+    /// The status and the size, excluding the body and the header fields, which may contain secrets such as cookies.
     public var description: String {
         let size = "a response of \(body.count) bytes"
         return status.map { "\(size) with HTTP status \($0)" } ?? size

@@ -16,7 +16,7 @@ struct SystemWebSocketConnector: WebSocketConnector {
         var closeTimeout = Duration.seconds(1)
         /// The connection options, or an error if any option is invalid.
         var connection = Result<ConnectionOptions, ClientError>.success(ConnectionOptions())
-        /// The path of a file with the certificates to trust instead of the system's certificates. Only Linux uses it.
+        /// The path of a file that replaces the system's file of trusted certificates. Only Linux uses it.
         var certificateFile: String?
     }
 

@@ -233,8 +233,8 @@ struct CacheModel {
                 lookups.append(Lookup(coordinate: rule.coordinate, arguments: values))
             } else if !usable.isEmpty {
                 diagnostics.warning(
-                    "the lookup '\(rule.coordinate)' can't find an object, because no key of "
-                        + "'\(field.type.innermostName)' consists of fields with the names of its arguments",
+                    "the lookup '\(rule.coordinate)' can't find an object, because its argument "
+                        + "names don't match any key of '\(field.type.innermostName)'",
                     at: rule.location, hint: "remove the lookup, or use arguments with the names of the key fields")
             } else {
                 diagnostics.error(
@@ -344,7 +344,7 @@ struct CacheModel {
         _ name: String, at location: SourceLocation, _ diagnostics: inout DiagnosticCollector
     ) {
         diagnostics.error(
-            "the schema has no type '\(name)'", at: location,
+            "the schema has no type named '\(name)'", at: location,
             hint: Suggestion.hint(for: name, among: schema.types.map(\.name.text)))
     }
 }

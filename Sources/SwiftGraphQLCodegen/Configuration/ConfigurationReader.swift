@@ -31,7 +31,7 @@ struct ConfigurationReader {
         self.fetchesSchema = fetchesSchema
     }
 
-    /// Returns the configuration in the given text, without its invalid parts.
+    /// Returns the configuration in the given text, excluding its invalid parts.
     mutating func read(_ source: SourceText, schema: [URL]) -> CodegenConfiguration {
         let value: JSONNode
         do {

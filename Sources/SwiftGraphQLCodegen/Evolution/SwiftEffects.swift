@@ -114,7 +114,7 @@ struct SwiftEffects {
         return SwiftEffect(
             .mayNotCompile,
             "a 'switch' over '\(typeName)' without 'default' has to handle '.\(name)', which is "
-                + "'.unrecognized(\"\(value.name)\")' until you generate the API again")
+                + "'.unrecognized(\"\(value.name)\")' until you regenerate the API")
     }
 
     /// Returns a message if an `on` method now requires a branch for the given object type. Otherwise, returns `nil`.

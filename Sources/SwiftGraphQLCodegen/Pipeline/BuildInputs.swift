@@ -3,10 +3,10 @@ package import Foundation
 /// The files that the generator reads in a build: the configuration, the schema's files, and the sources that use the
 /// API.
 ///
-/// SwiftPM runs a plugin again only if files are added to a target or removed from it, or if `Package.swift` changes.
+/// SwiftPM reruns a plugin only if files are added to a target or removed from it, or if `Package.swift` changes.
 /// Otherwise, the build uses the inputs that the plugin declared for an earlier configuration. Therefore, the plugin
 /// makes SwiftPM watch a folder in which the tool keeps a file whose name depends on the configuration and the paths of
-/// the inputs. If any of these change, the name changes too, and the next build runs the plugin again.
+/// the inputs. If any of these change, the name changes too, and the next build reruns the plugin.
 package struct BuildInputs {
     /// The name of the file that represents these inputs.
     package let mark: String

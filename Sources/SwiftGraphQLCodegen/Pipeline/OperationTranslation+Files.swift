@@ -28,7 +28,7 @@ extension OperationTranslation {
     /// Writes the translations into a single Swift file, or into a folder with a Swift file for each document.
     ///
     /// - Parameter target: The URL of a Swift file if the URL ends in `.swift`. Otherwise, the URL of a folder.
-    /// - Returns: The files that were written, without the files whose text didn't change.
+    /// - Returns: The files that were written, excluding files whose text didn't change.
     /// - Throws: `CodegenError` of code `unwritableTarget`. If the error is about a file that the tool didn't generate
     ///   and would have to replace, nothing was written.
     package static func write(_ files: [File], to target: URL) throws(CodegenError) -> [URL] {

@@ -4,7 +4,7 @@ import SwiftGraphQLSchema
 /// The parts of a schema to leave out: the excluded parts, and the parts that can't exist without them.
 ///
 /// If a type is excluded, the following parts are excluded too: fields that return the type, fields and directives with
-/// a required argument of the type, input objects with a required field of the type, and unions without other members.
+/// a required argument of the type, input objects with a required field of the type, and unions with no other members.
 /// Optional arguments and input fields of the type are left out individually. If an object loses a field because of an
 /// excluded type, its interfaces lose the field too, so that the object still implements them.
 struct Exclusions {

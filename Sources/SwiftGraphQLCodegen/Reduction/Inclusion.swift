@@ -33,7 +33,7 @@ struct Inclusion {
     private var wholeFields: [String: Set<String>] = [:]
     private var pending: [Step] = []
 
-    /// Determines the parts that the given rules include or the app uses, without the excluded parts.
+    /// Determines the parts that the given rules include or the app uses, excluding the parts that rules exclude.
     init(
         _ rules: [CoordinateRule], _ uses: SwiftUses?, in schema: Schema, without exclusions: Exclusions,
         _ diagnostics: inout DiagnosticCollector

@@ -6,7 +6,7 @@ struct SwiftSource {
     /// The indentation of the next line.
     private(set) var indentation = ""
 
-    /// Creates an empty text with capacity for the given number of bytes.
+    /// Creates an empty source with capacity for the given number of bytes.
     init(capacity: Int) {
         text.reserveCapacity(capacity)
     }

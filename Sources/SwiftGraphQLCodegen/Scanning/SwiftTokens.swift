@@ -4,7 +4,7 @@
 final class SwiftTokens {
     /// The bytes of the source, followed by a zero byte.
     let bytes: UnsafeMutablePointer<UInt8>
-    /// The number of tokens, without the tokens of the kind `end`.
+    /// The number of tokens, excluding tokens of the kind `end`.
     let count: Int
     /// The byte offsets of comments that begin with `swift-graphql: allow`.
     let allowances: [Int]

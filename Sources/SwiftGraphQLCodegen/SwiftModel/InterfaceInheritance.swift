@@ -7,7 +7,7 @@ import SwiftGraphQLSchema
 /// an object whose field has a narrower type would have two methods for the field. A type declares a field itself if
 /// the type inherits the field from no protocol, or from several protocols.
 struct InterfaceInheritance {
-    /// The form of a field's Swift declaration, without the documentation.
+    /// The form of a field's Swift declaration, excluding the documentation.
     struct Form: Hashable, CustomStringConvertible {
         struct Argument: Hashable {
             var name: String

@@ -256,7 +256,7 @@ struct ClientDirectives {
         directive.name.text == name && schema.directive(name) == nil
     }
 
-    /// Returns the given directives without those that only clients understand. Warns about removed directives.
+    /// Returns the given directives, excluding those that only clients understand. Warns about removed directives.
     private mutating func kept(_ directives: [Directive]) -> [Directive] {
         directives.filter { directive in
             let name = directive.name.text

@@ -94,7 +94,7 @@ extension ConnectionOptions: CustomStringConvertible {
 }
 
 extension ConnectionOptions.Proxy: CustomStringConvertible {
-    /// The proxy's kind, host and port, without the user and the password.
+    /// The proxy's kind, host and port, excluding the user and the password.
     public var description: String {
         switch self {
         case .system: "the proxy of the system"

@@ -13,7 +13,7 @@ package struct HTTPHead: Hashable, Sendable {
         self.headers = headers
     }
 
-    /// Returns the value of the header field with the given name, which is case-insensitive (RFC 9110, section 5.1).
+    /// Returns the value of the header field with the given name, ignoring its case (RFC 9110, section 5.1).
     package func header(_ name: String) -> String? { headers.field(name) }
 
     /// Checks that a head parsed by another library doesn't exceed the limits.
@@ -29,6 +29,6 @@ package struct HTTPHead: Hashable, Sendable {
 }
 
 extension [String: String] {
-    /// Returns the value of the header field with the given name, which is case-insensitive (RFC 9110, section 5.1).
+    /// Returns the value of the header field with the given name, ignoring its case (RFC 9110, section 5.1).
     package func field(_ name: String) -> String? { first { $0.key.lowercased() == name.lowercased() }?.value }
 }

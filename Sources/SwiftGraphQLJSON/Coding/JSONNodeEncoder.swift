@@ -102,7 +102,7 @@ extension JSONNodeEncoder: SingleValueEncodingContainer {
     func encode(_ value: some FixedWidthInteger & Encodable) throws { set(.number(JSONNumber(value))) }
 
     func encode(_ value: Float) throws {
-        // The number isn't converted to `Double` first, because the equal `Double` may have a longer text.
+        // Don't convert to `Double` first, because `0.1` would become `0.10000000149011612`.
         try set(value.isFinite ? JSONNumber(wellFormed: "\(value)") : nil, value)
     }
 

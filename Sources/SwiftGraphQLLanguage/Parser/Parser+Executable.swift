@@ -82,7 +82,7 @@ extension Parser {
         return OpenSelectionSet(owner: owner, start: start)
     }
 
-    /// Returns the given selection with its selection set, which ends with the last token that was read.
+    /// Adds a selection set to the given selection and extends its location to the last token read, the closing brace.
     private func completed(_ selection: Selection, with selectionSet: SelectionSet) -> Selection {
         let location = location(from: selection.location?.range.start ?? 0)
         switch selection {

@@ -8,10 +8,10 @@ package struct DirectiveDefinition: SyntaxNode {
     /// The directive's name, without the `@`.
     package var name: Name
     package var arguments: [InputValueDefinition]
-    /// The directives that are applied to the definition, in order.
+    /// The directives that are applied to the definition, in document order.
     package var directives: [Directive]
     package var isRepeatable: Bool
-    /// The locations where the directive is allowed, in order.
+    /// The locations where the directive is allowed, in document order.
     package var locations: [DirectiveLocation]
     @NotCompared package var location: SourceLocation?
 

@@ -2,7 +2,7 @@
 ///
 /// See the specification, section 2.3.
 package struct Document: SyntaxNode {
-    /// The definitions, in order. A parsed document contains at least one definition.
+    /// The definitions, in source order. A parsed document contains at least one definition.
     package var definitions: [Definition]
     @NotCompared package var location: SourceLocation?
 

@@ -1,4 +1,4 @@
-/// A fragment without a name. See the specification, section 2.9.2.
+/// An inline fragment. See the specification, section 2.9.2.
 package struct InlineFragment: SyntaxNode {
     /// The name of the type that the fragment applies to, or `nil` if this is the enclosing type.
     package var typeCondition: Name?

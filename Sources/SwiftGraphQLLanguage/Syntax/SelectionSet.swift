@@ -1,6 +1,6 @@
 /// The selections between a pair of braces. See the specification, section 2.5.
 package struct SelectionSet: SyntaxNode {
-    /// The selections, in order. A parsed selection set contains at least one selection.
+    /// The selections, in document order. A parsed selection set contains at least one selection.
     package var selections: [Selection]
     @NotCompared package var location: SourceLocation?
 

@@ -6,16 +6,16 @@ package struct TypeDefinition: SyntaxNode {
     package var description: StringValue?
     package var kind: TypeKind
     package var name: Name
-    /// The interfaces that the type implements if it is an object type or an interface, in order.
+    /// The interfaces that the type implements if it is an object type or an interface, in document order.
     package var interfaces: [Name]
     package var directives: [Directive]
-    /// The fields of the type if it is an object type or an interface, in order.
+    /// The fields of the type if it is an object type or an interface, in document order.
     package var fields: [FieldDefinition]
-    /// The member types if the type is a union, in order.
+    /// The member types if the type is a union, in document order.
     package var members: [Name]
-    /// The values if the type is an enum, in order.
+    /// The values if the type is an enum, in document order.
     package var values: [EnumValueDefinition]
-    /// The fields of the type if it is an input object, in order.
+    /// The fields of the type if it is an input object, in document order.
     package var inputFields: [InputValueDefinition]
     @NotCompared package var location: SourceLocation?
 

@@ -7,7 +7,7 @@ struct AppliedDirectives {
     /// The definition that the directives belong to. A definition and its extensions have the same owner. `nil` for a
     /// part of a definition, such as a field.
     var owner: String?
-    /// The directives, in order.
+    /// The directives, in schema order.
     let directives: [Directive]
 
     /// Visits the directives of a definition and then the directives of its parts.

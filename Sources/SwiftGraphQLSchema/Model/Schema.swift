@@ -9,7 +9,7 @@ package struct Schema: Hashable, Sendable {
 
     /// The documentation, if any.
     @ByCodePoints package var description: String?
-    /// The types, in order and with unique names.
+    /// The types, in schema order and with unique names.
     package let types: [SchemaType]
     /// The names of the root types, by operation.
     package let roots: [OperationKind: Name]

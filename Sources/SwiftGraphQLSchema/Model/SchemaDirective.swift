@@ -6,9 +6,9 @@ package struct SchemaDirective: Hashable, Sendable {
     package var name: Name
     /// The documentation, if any.
     @ByCodePoints package var description: String? = nil
-    /// The arguments, in order.
+    /// The arguments, in schema order.
     package var arguments: [SchemaInputValue] = []
-    /// The locations where the directive is allowed, in order.
+    /// The locations where the directive is allowed, in schema order.
     package var locations: [DirectiveLocation.Kind]
     /// Whether the directive is repeatable.
     package var isRepeatable = false

@@ -6,15 +6,15 @@ package struct SchemaField: Hashable, Sendable {
     package var name: Name
     /// The documentation, if any.
     @ByCodePoints package var description: String? = nil
-    /// The arguments, in order.
+    /// The arguments, in schema order.
     package var arguments: [SchemaInputValue] = []
     /// The field's type.
     package var type: TypeReference
     /// The reason for the deprecation, or `nil` if the field isn't deprecated.
     @ByCodePoints package var deprecation: String? = nil
-    /// The `@cacheControl` directives, in order.
+    /// The `@cacheControl` directives, in schema order.
     package var cacheDirectives: [Directive] = []
-    /// The `@semanticNonNull` directives, in order.
+    /// The `@semanticNonNull` directives, in schema order.
     package var nullabilityDirectives: [Directive] = []
     /// The Swift name that the configuration specifies; `nil` to derive the name from the schema.
     package var swiftName: String? = nil

@@ -172,5 +172,5 @@ extension String {
 
 extension PreparedOperation: CustomStringConvertible {
     /// The operation's type and name. The text omits the variables, because they may contain secrets.
-    public var description: String { "\(type.rawValue) \(name ?? "without a name")" }
+    public var description: String { name.map { "\(type.rawValue) \($0)" } ?? "anonymous \(type.rawValue)" }
 }

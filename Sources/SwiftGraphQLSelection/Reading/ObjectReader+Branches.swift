@@ -32,7 +32,7 @@ extension ObjectReader {
             code: .unknownType,
             message: """
                 the object is of type `\(bytes.string(at: typeName.lowerBound).text)`, and `on` has branches for \(known) \
-                only. The server's schema may have grown: generate the API again, or use `on` with `otherwise:`.
+                only. The server's schema may have grown: regenerate the API, or use `on` with `otherwise:`.
                 """,
             path: path)
     }

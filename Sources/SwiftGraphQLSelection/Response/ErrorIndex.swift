@@ -2,11 +2,11 @@ import SwiftGraphQLJSON
 
 /// The errors of a response, sorted by path.
 ///
-/// All errors within a place are adjacent, so finding them takes logarithmic time. With a linear search, a response
-/// with thousands of errors at thousands of places would take quadratic time.
+/// All errors at or below a path are adjacent, so finding them takes logarithmic time. With linear searches, a response
+/// with thousands of errors at thousands of paths would take quadratic time.
 struct ErrorIndex {
     private let errors: [GraphQLError]
-    /// The indices in `errors`, in the order of the error paths. Errors at the same place keep the server's order.
+    /// The indices in `errors`, sorted by the errors' paths. Errors with the same path keep the server's order.
     private let order: [Int]
     /// The indices in `errors` of the errors that have no path.
     private let pathless: [Int]
@@ -21,17 +21,17 @@ struct ErrorIndex {
         }
     }
 
-    /// Returns the indices of the errors at or within the given place, in the server's order. Errors without a path
-    /// belong to the whole response.
+    /// Returns the indices of the errors at or below the given path, in the server's order. Errors without a path are
+    /// included only if `path` is empty.
     func numbers(within path: ResponsePath) -> [Int] {
         (order[range(within: path.components)] + (path.components.isEmpty ? pathless : [])).sorted()
     }
 
-    /// Returns the indices of errors at or within a place, or on the path to the place, in the server's order. Errors
-    /// without a path aren't included.
+    /// Returns the indices of errors at, below or above the given path, in the server's order. Errors without a path
+    /// aren't included.
     ///
-    /// - Parameter limit: The maximum number of errors to return. Errors within the place take precedence, then the
-    ///   errors nearest to the place.
+    /// - Parameter limit: The maximum number of errors to return. Errors at or below the path take precedence, then the
+    ///   errors that are nearest above it.
     func numbers(about path: ResponsePath, limit: Int) -> [Int] {
         var numbers: [Int] = []
         numbers += order[range(within: path.components)].prefix(limit)
@@ -43,8 +43,8 @@ struct ErrorIndex {
         return numbers.sorted()
     }
 
-    /// Returns the indices of the errors within a member of an object, at places where the response has neither a value
-    /// nor null.
+    /// Returns the indices of the errors within the given member of an object, at paths where the response has neither
+    /// a value nor null.
     ///
     /// The search takes linear time in the size of the member's value.
     func numbers(withinMissing name: String, of object: JSONCursor, at path: ResponsePath) -> [Int] {

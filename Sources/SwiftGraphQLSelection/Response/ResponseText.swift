@@ -167,8 +167,8 @@ import SwiftGraphQLJSON
             ? ResponseError(errors: errors, dataText: body.data?.rawJSON, underlying: underlying) : nil
     }
 
-    /// Returns the errors at or within a place and marks them as handled, so that they don't make the response fail.
-    /// Errors without a path belong to the whole response.
+    /// Returns the errors at or below the given path and marks them as handled, so that they don't make the response
+    /// fail. Errors without a path are included only if `path` is empty.
     func takeErrors(within path: ResponsePath) -> [GraphQLError] {
         errors.isEmpty ? [] : take(errorIndex.numbers(within: path))
     }
@@ -184,7 +184,7 @@ import SwiftGraphQLJSON
         return numbers.map { errors[$0] }
     }
 
-    /// Returns the server's errors at or within a place, or on the path to the place, but at most `maximumFieldErrors`.
+    /// Returns at most `maximumFieldErrors` of the errors at, below or above the given path.
     func errors(about path: ResponsePath) -> [GraphQLError] {
         if errors.isEmpty { return [] }
         let numbers = errorIndex.numbers(about: path, limit: Self.maximumFieldErrors)

@@ -30,7 +30,7 @@
     consuming func takeKind() -> Kind { kind }
 }
 
-/// The closure of a selection, without its scope.
+/// A selection's closure, with the scope's type erased.
 ///
 /// While the closure runs, the scope owns the pass. Afterward, the scope returns the pass.
 @usableFromInline typealias Body<Type> = @Sendable (inout Pass) throws -> Type

@@ -21,7 +21,7 @@ public struct Selection<Type, Scope>: Sendable {
     /// The operation's name in the server's logs; `nil` if the selection is anonymous or isn't a whole operation.
     public let operationName: String?
 
-    /// The selection's closure, without its scope.
+    /// The selection's closure, with the scope's type erased.
     @_spi(Generated) public let __body: SelectionBody<Type>
 
     @inline(__always)
@@ -48,7 +48,7 @@ public struct Selection<Type, Scope>: Sendable {
     }
 }
 
-/// A selection's closure, without its scope, in the form in which generated code passes it.
+/// A selection's closure, with the scope's type erased, in the form in which generated code passes it.
 @_spi(Generated) public struct SelectionBody<Type>: Sendable {
     @usableFromInline let run: Body<Type>
 

@@ -109,6 +109,6 @@ public struct Upload: Hashable, Sendable {
 }
 
 extension Upload: CustomStringConvertible {
-    /// The file name and the media type, without the content.
+    /// The file name and the media type, excluding the content.
     public var description: String { "\(filename) (\(contentType))" }
 }

@@ -55,7 +55,7 @@ extension Execution {
         case .unknown(let reference):
             return .failed(
                 FieldFailure(
-                    "the schema has no type '\(reference.innermostName)'", at: field.group.nodes,
+                    "the schema has no type named '\(reference.innermostName)'", at: field.group.nodes,
                     path: Place(step, in: place).path))
         }
     }

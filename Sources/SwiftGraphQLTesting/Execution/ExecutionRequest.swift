@@ -49,7 +49,7 @@ struct ExecutionRequest: Sendable {
         guard let first = operations.first else { throw RequestFailure("the document has no operation") }
         if let name {
             guard let operation = operations.first(where: { $0.name?.text.isSameText(as: name) == true }) else {
-                throw RequestFailure("the document has no operation '\(name)'")
+                throw RequestFailure("the document has no operation named '\(name)'")
             }
             return operation
         }

@@ -80,7 +80,7 @@ extension RecordedExchange.Failure {
         status = clientError?.status
     }
 
-    /// The error that was recorded, without the parts that may contain secrets.
+    /// The error that was recorded, excluding the parts that may contain secrets.
     var error: ClientError { ClientError(code: .init(description: code), message: message, status: status) }
 }
 

@@ -25,10 +25,10 @@ extension Selection where Scope: OperationScope {
         let reason =
             others.isEmpty
             ? "the manifest has no operation with this name" : "the manifest has a different document with this name"
-        let operation = "\(document.type) \(document.name ?? "without a name")"
+        let operation = document.name.map { "\(document.type) \($0)" } ?? "anonymous \(document.type)"
         throw ClientError(
             code: .untrustedDocument,
-            message: "the \(operation) is not in the manifest: \(reason); generate the manifest again. "
+            message: "the \(operation) is not in the manifest: \(reason); regenerate the manifest. "
                 + "The document is: \(document.document.prefix(2000))")
     }
 }

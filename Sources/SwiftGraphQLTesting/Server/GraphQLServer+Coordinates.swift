@@ -47,7 +47,7 @@ extension GraphQLServer {
     private func type(_ name: String) throws -> SchemaType {
         if let type = schema[name] { return type }
         throw Self.unknown(
-            "the schema has no type '\(name)'",
+            "the schema has no type named '\(name)'",
             Suggestion.hint(for: name, among: schema.schema.types.map(\.name.text)))
     }
 

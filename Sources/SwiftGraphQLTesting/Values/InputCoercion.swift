@@ -140,7 +140,7 @@ extension InputCoercion {
             return .array(values)
         case .named(let name):
             if value.isNull { return .null }
-            guard let type = schema[name.text] else { return report("there is no type '\(name)'") }
+            guard let type = schema[name.text] else { return report("there is no type named '\(name)'") }
             guard type.kind == .inputObject else {
                 do throws(ScalarError) {
                     return try Scalars.input(value, of: type, &suggester)

@@ -17,7 +17,7 @@ struct CacheFileContents {
     ///   of the format.
     init(_ path: String) throws(CacheError) {
         guard FileManager.default.fileExists(atPath: path) else {
-            throw CacheError(.unusableFile, "there is no file '\(path)'")
+            throw CacheError(.unusableFile, "the file '\(path)' doesn't exist")
         }
         let database = try SQLiteDatabase(path, mustExist: true)
         try database.execute("PRAGMA query_only = ON")

@@ -134,7 +134,7 @@ struct DoctorCommand {
                 if try Data(contentsOf: file) == Data(contentsOf: own) { continue }
                 return self.report(
                     own, "the file isn't up to date with the schema and the configuration",
-                    help: "generate the API again")
+                    help: "regenerate the API")
             }
         } catch let error as CodegenError where !error.diagnostics.isEmpty {
             append(error.diagnostics, of: file)

@@ -111,7 +111,7 @@ struct GenerateCommand {
         self.options = options
     }
 
-    /// Records the inputs of the generator in a build, so that SwiftPM runs the plugin again if the inputs change.
+    /// Records the inputs of the generator in a build, so that SwiftPM reruns the plugin if the inputs change.
     ///
     /// - Throws: `CodegenError`, for example if the schema comes from a server, which a build can't access.
     private func record(in folder: URL) throws {

@@ -109,7 +109,7 @@ struct ProjectSetup {
     func target(of configuration: URL) -> Target? { targets.first { $0.folder.path == folder(of: configuration) } }
 
     /// Returns the configured output if it exists. Otherwise, returns the generated files in the configuration's
-    /// folder, without the folders of other configurations.
+    /// folder, excluding the folders of other configurations.
     func generatedFiles(beside configuration: URL, _ output: URL?) -> [URL] {
         if let output, FileManager.default.fileExists(atPath: output.path) { return [output] }
         let others = configurations.filter { $0 != configuration }.map { folder(of: $0) + "/" }

@@ -36,7 +36,7 @@ struct TranslateCommand {
         In files and folders of JavaScript, TypeScript and Swift, it finds documents after the tags gql and graphql, in
         calls to functions with these names, and after the comment /* GraphQL */.
 
-        Documents for other clients can stay as they are; each change causes a warning. An operation without a name is
+        Documents for other clients can stay as they are; each change causes a warning. An anonymous operation is
         named after its file. Fields with @client, the directives of Apollo and Relay, and type definitions are left
         out. A fragment with @argumentDefinitions becomes one fragment for each set of values that @arguments gives it.
 

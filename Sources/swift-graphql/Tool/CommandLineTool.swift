@@ -71,7 +71,8 @@ enum CommandLineTool {
         if command.hasPrefix("-") {
             return UsageError(unknown: command, of: "swift-graphql", help: "--help --version")
         }
-        return UsageError("there is no command '\(command)'", hint: Suggestion.hint(for: command, among: commands))
+        return UsageError(
+            "there is no command named '\(command)'", hint: Suggestion.hint(for: command, among: commands))
     }
 
     private static func help(on command: String?) -> String {

@@ -152,7 +152,7 @@ import Testing
         }
 
         @Test(arguments: [OperationType.query, .mutation])
-        func `if a reused connection breaks, a query is sent again, but a mutation isn't`(_ type: OperationType)
+        func `if a reused connection breaks, a query is resent, but a mutation isn't`(_ type: OperationType)
             async throws
         {
             let (heads, connections) = (Locked(0), Locked(0))
@@ -186,7 +186,7 @@ import Testing
             }
         }
 
-        @Test func `if a reused connection breaks, a batch that contains a mutation isn't sent again`() async throws {
+        @Test func `if a reused connection breaks, a batch that contains a mutation isn't resent`() async throws {
             let heads = Locked(0)
             let server = try RawServer { connection in
                 while Self.read(connection) != nil {

@@ -72,7 +72,7 @@ import Testing
     @Test(arguments: [
         GraphQLResponse.rejection(code: "UNAUTHENTICATED"), GraphQLResponse.rejection(code: "OTHER", status: 401),
     ])
-    func `a response that rejects the token causes a refresh, and the request is sent again`(
+    func `a response that rejects the token causes a refresh, and the request is resent`(
         _ rejection: GraphQLResponse
     ) async throws {
         let server = ScriptedTransport { request, _ in Self.isFresh(request) ? .ok : rejection }
@@ -101,7 +101,7 @@ import Testing
         #"{"data":{"a":null},"errors":[{"message":"","path":["a","b"],"extensions":{"code":"UNAUTHENTICATED"}}]}"#,
         #"{"data":null,"errors":[{"message":"","path":["a","b",0],"extensions":{"code":"UNAUTHENTICATED"}}]}"#,
     ])
-    func `a mutation that was partly executed isn't sent again`(body: String) async throws {
+    func `a mutation that was partly executed isn't resent`(body: String) async throws {
         let answer = GraphQLResponse(body)
         let server = ScriptedTransport { _, _ in answer }
         let tokens = Tokens()

@@ -29,7 +29,7 @@ import Testing
         #expect(await server.requests.map(\.extensionsText) == [#"{"type":"mutation"}"#, #"{"type":"subscription"}"#])
     }
 
-    @Test("Without members, a request stays unchanged")
+    @Test("Without members to add, the middleware sends the request unchanged")
     func withoutMembersRequest() async throws {
         let server = ScriptedTransport()
         var request = GraphQLRequest.query

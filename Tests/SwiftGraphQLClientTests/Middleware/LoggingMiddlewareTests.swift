@@ -113,7 +113,7 @@ import Testing
             .of([], after: [.started, .interrupted(reason), .resumed])
         })
         _ = try await middleware().subscribe(.subscription, next: telling).collected()
-        let name = "subscription without a name"
+        let name = "anonymous subscription"
         let entries = await finished()
         #expect(
             entries.map(\.message) == [
@@ -138,7 +138,7 @@ import Testing
         await #expect(throws: Secret.self) {
             try await middleware(level: .info).subscribe(.subscription, next: failing).collected()
         }
-        let name = "subscription without a name"
+        let name = "anonymous subscription"
         #expect(
             await finished().map(\.message)
                 == ["\(name) sent", "\(name): event", "\(name): event", "\(name) ended", "\(name) failed"])
@@ -157,7 +157,7 @@ import Testing
         do { _ = try await client.send(selection) } catch let failure as SelectionError { error = failure }
         #expect(error?.message.contains("hunter2") == true)
         let entries = await finished()
-        #expect(entries.map(\.message) == ["query without a name failed"])
+        #expect(entries.map(\.message) == ["anonymous query failed"])
         let logged = entries.first?.metadata["error"] ?? ""
         #expect(logged.contains("the selection asked for `fullName`, but not when its fields were recorded"))
         #expect(!logged.contains("hunter2"))

@@ -21,7 +21,7 @@ import Testing
         RetryMiddleware.Environment(sleep: { await waits.add($0) }, random: { 0.5 }, now: { 784_111_777 })
     }
 
-    @Test("A request is sent again until it succeeds, with delays that grow up to the maximum")
+    @Test("A request is resent until it succeeds, with delays that grow up to the maximum")
     func requestSentUntil() async throws {
         let server = ScriptedTransport { _, number in
             if number < 5 { throw Self.broken }
@@ -214,7 +214,7 @@ import Testing
         #expect((0..<4).map { _ in budget.spend() } == (0..<4).map { $0 < retries })
     }
 
-    @Test("An operation in parts is sent again if it fails before the first part, but not afterwards")
+    @Test("An operation in parts is resent if it fails before the first part, but not afterwards")
     func parts() async throws {
         let server = ScriptedTransport(stream: { _, number in
             .of(number == 0 ? [] : [.ok, .ok], throwing: Self.broken)
@@ -249,7 +249,7 @@ import Testing
             #"{"errors":[{"message":"t","extensions":{"code":"THROTTLED"}}],"extensions":{"cost":\#(cost)}}"#)
     }
 
-    @Test("A throttled operation is sent again after the delay, even a mutation, unless the server has executed a part")
+    @Test("A throttled operation is resent after the delay, even a mutation, unless the server has executed a part")
     func throttling() async throws {
         let cost = #"{"requestedQueryCost":100,"throttleStatus":{"currentlyAvailable":25,"restoreRate":50}}"#
         let server = ScriptedTransport { _, number in number == 0 ? Self.throttled(cost) : .ok }

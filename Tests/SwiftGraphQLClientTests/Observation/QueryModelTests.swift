@@ -49,7 +49,7 @@ private struct Failure: Error {}
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test func `a query that failed offline is sent again when the network is available again`() async throws {
+    @Test func `a query that failed offline is resent when the network is available again`() async throws {
         let monitor = FakeMonitor()
         let transport = ScriptedTransport { _, number in
             if number < 2 { throw ClientError(code: .offline, message: "") }
@@ -373,7 +373,7 @@ private struct Failure: Error {}
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test func `a live model that is stopped during its query and immediately restarted sends the query again`() async {
+    @Test func `a live model that is stopped during its query and immediately restarted resends the query`() async {
         let gate = Gate()
         let requests = ScriptedTransport { _, index in
             if index == 0 { try await gate.passWhenCancelled() }
@@ -451,7 +451,7 @@ private struct Failure: Error {}
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test func `the query is sent again after a reconnection`() async {
+    @Test func `the query is resent after a reconnection`() async {
         let (stream, events) = ResponseStream.makeStream()
         let transport = ScriptedTransport { _, index in
             answer("\(index)")
@@ -493,7 +493,7 @@ private struct Failure: Error {}
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test func `a model can be stopped and started again`() async {
+    @Test func `a model can be stopped and restarted`() async {
         let transport = ScriptedTransport(stream: { _, index in
             AsyncThrowingStream { $0.yield(event("\(index)")) }
         })

@@ -70,7 +70,7 @@ import Testing
         #expect(try await resumption == .resumed)
     }
 
-    @Test func `a mutation whose token is rejected isn't sent again, but the token is refreshed`() async throws {
+    @Test func `a mutation whose token is rejected isn't resent, but the token is refreshed`() async throws {
         let connector = FakeConnector()
         let transport = try transport(connector)
         let mutation = GraphQLRequest(type: .mutation, document: "mutation { a }")

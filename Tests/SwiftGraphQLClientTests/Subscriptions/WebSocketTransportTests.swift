@@ -52,7 +52,7 @@ import Testing
 
     // MARK: Authentication
 
-    @Test("Authenticating again opens another connection with a new payload, and subscriptions continue")
+    @Test("Reauthenticating opens another connection with a new payload, and subscriptions continue")
     func reauthentication() async throws {
         let count = Locked(0)
         let transport = try transport(payload: {
@@ -87,7 +87,7 @@ import Testing
         #expect(connector.attempts == 2)
     }
 
-    @Test("Authenticating again waits for queries in progress, and later queries wait for the new connection")
+    @Test("Reauthenticating waits for queries in progress, and later queries wait for the new connection")
     func reauthenticationDuringQueries() async throws {
         let transport = try transport()
         let early = transport.subscribe(query)
@@ -110,7 +110,7 @@ import Testing
         #expect(try await next(late) == body(2))
     }
 
-    @Test("Authenticating again before the acknowledgement opens another connection after the acknowledgement")
+    @Test("Reauthenticating before the acknowledgement opens another connection after the acknowledgement")
     func reauthenticationBeforeAcknowledgement() async throws {
         let transport = try transport()
         let stream = transport.subscribe(query)
@@ -468,7 +468,7 @@ import Testing
         #expect(try await next(quiet) == body(2))
     }
 
-    @Test func `a mutation in progress at an interruption fails and isn't sent again`() async throws {
+    @Test func `a mutation in progress at an interruption fails and isn't resent`() async throws {
         let transport = try transport()
         let stream = transport.subscribe(subscription)
         let socket = try await connector.next()

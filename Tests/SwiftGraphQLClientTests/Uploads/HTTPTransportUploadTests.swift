@@ -65,7 +65,7 @@ import Testing
         #expect(await server.nextRequest()?.method == "POST")
     }
 
-    @Test(arguments: [307, 308]) func `after a redirect, the whole form is sent again`(_ status: Int) async throws {
+    @Test(arguments: [307, 308]) func `after a redirect, the whole form is resent`(_ status: Int) async throws {
         let server = try LoopbackServer { request in
             request.path == "/graphql" ? .redirect(status, to: "/moved") : .json(#"{"data":{}}"#)
         }

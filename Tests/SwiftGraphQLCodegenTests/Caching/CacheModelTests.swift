@@ -83,7 +83,7 @@ import Testing
     @Test(
         "A configuration that doesn't fit the schema causes an error",
         arguments: [
-            (#"{ "keys": { "Usr": ["id"] } }"#, "the schema has no type 'Usr'; did you mean 'User'?"),
+            (#"{ "keys": { "Usr": ["id"] } }"#, "the schema has no type named 'Usr'; did you mean 'User'?"),
             (#"{ "keys": { "User": ["ids"] } }"#, "'User' has no field 'ids'"),
             (#"{ "keys": { "User": ["name"] } }"#, "'User.name' is of type 'String': a key field must be non-null"),
             (#"{ "keys": { "User": ["friends"] } }"#, "a key field must be a leaf"),
@@ -201,8 +201,8 @@ import Testing
         #expect(
             findings
                 == ["User", "Product"].map {
-                    "the lookup 'Query.\($0 == "User" ? "userByEmail" : "product")' can't find an object, because no key of "
-                        + "'\($0)' consists of fields with the names of its arguments"
+                    "the lookup 'Query.\($0 == "User" ? "userByEmail" : "product")' can't find an object, because "
+                        + "its argument names don't match any key of '\($0)'"
                 })
         let lookups = text.split(separator: "\n").filter { $0.contains("lookup Query.") }
         #expect(lookups.map { $0.drop { $0 == " " } } == ["lookup Query.media sku"])

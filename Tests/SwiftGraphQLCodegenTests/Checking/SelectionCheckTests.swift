@@ -66,7 +66,7 @@ struct SelectionCheckTests {
         #expect(message.contains("(…)"))
     }
 
-    @Test("A selection with an operation name is checked like a selection without a name")
+    @Test("A selection with an operation name is checked like an anonymous selection")
     func named() {
         let text = """
             let a = Selection<String, Operations.Query>(named: "A") { try $0.a() ?? $0.b() }

@@ -61,7 +61,7 @@ struct CommandLineTests {
             (["generate", "--schema", "ftp://x", "--output", "x"], "'ftp://x' is neither a file nor an address"),
             (["generate", "--files", "0"], "'--files' must be a whole number from 1 to 100, not '0'"),
             (["generate", "--timeout", "-1"], "'--timeout' must be a number of seconds greater than zero, not '-1'"),
-            (["generat"], "there is no command 'generat'"),
+            (["generat"], "there is no command named 'generat'"),
         ])
     func usage(arguments: [String], message: String) async throws {
         let outcome = try await run(arguments)

@@ -54,7 +54,7 @@ final class NastySchema {
         return Self.literal(NastyNames.texts[texts % NastyNames.texts.count]) + " "
     }
 
-    /// Returns a deprecation directive if the number of texts is a multiple of seven, or else an empty text.
+    /// Returns a deprecation directive if the number of texts is a multiple of seven, or else an empty string.
     private func deprecated() -> String {
         texts += 1
         guard texts.isMultiple(of: 7) else { return "" }

@@ -119,7 +119,7 @@ struct SchemaReducerTests {
             ])
     }
 
-    @Test("Including more never removes anything", arguments: [1, 2, 3, 4, 5] as [UInt64])
+    @Test("Adding patterns to `include` never removes parts", arguments: [1, 2, 3, 4, 5] as [UInt64])
     func monotonous(seed: UInt64) throws {
         var diagnostics = DiagnosticCollector()
         let whole = try #require(SchemaLoader.load([SourceText(Self.schema)], &diagnostics))

@@ -152,7 +152,7 @@ struct TranslationFindingsTests {
             ])
     }
 
-    @Test("An unnamed operation is named after its file or its kind, with a warning")
+    @Test("An anonymous operation is named after its file or its kind, with a warning")
     func anonymous() throws {
         #expect(
             try warnings("{ node { id } }", "query SomeFile1 { node { id } }", "{ a { id } }") == [

@@ -62,7 +62,7 @@ import Testing
         #expect(named.hasPrefix("a<U+2067>.graphql:1:1: error: '<U+061C>\u{FFFD}' is\nunknown\n"), "\(named)")
     }
 
-    @Test("A location at the end of the text or in an empty text also has a caret")
+    @Test("A diagnostic shows a caret even at the end of the source or in an empty source")
     func endOfText() {
         #expect(diagnostic("ab\n", 3..<3).description == "schema.graphql:2:1: warning: look here\n\n^")
         #expect(diagnostic("", 0..<0).description == "schema.graphql:1:1: warning: look here\n\n^")

@@ -52,7 +52,7 @@ import Testing
         #expect(manifest.operations.map { manifest.id(of: $0.document) } == ["shop~1.4~A", "shop~1.4~B"])
     }
 
-    @Test func `operations without a name or a document, or with the same name, cause errors`() async throws {
+    @Test func `anonymous operations, operations without a document, and duplicate names cause errors`() async throws {
         var hashed = Self.request("A")
         hashed.document = ""
         for requests in [[Self.request(nil)], [hashed], [Self.request("A"), Self.request("A", .query, "b")]] {

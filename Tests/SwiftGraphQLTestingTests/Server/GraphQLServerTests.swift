@@ -389,7 +389,7 @@ struct GraphQLServerTests {
         "A coordinate that the schema doesn't have causes an error with a hint",
         arguments: [
             ("Query.humn", "no field 'Query.humn'; did you mean 'human'?"),
-            ("Humen.name", "no type 'Humen'; did you mean 'Human'?"), ("human", "write 'Type.field'"),
+            ("Humen.name", "no type named 'Humen'; did you mean 'Human'?"), ("human", "write 'Type.field'"),
         ])
     func unknownCoordinate(coordinate: String, message: String) throws {
         let server = try GraphQLServer(sdl: galaxy)

@@ -32,7 +32,7 @@ private struct GeoPoint: Codec {
     static let mockValue = GeoPoint(latitude: 0)
 }
 
-/// A date-time as a number of seconds, an app's own format that the server can't infer from the schema.
+/// A date-time as a number of seconds, an app-specific format, which the server can't infer from the schema.
 private struct Seconds: Codec {
     var count: Int
     static let mockValue = Seconds(count: 7)

@@ -86,7 +86,7 @@ struct MarkdownPage {
     /// The blocks of Swift, in order.
     var swift: [Block] { blocks.filter { $0.language == "swift" } }
 
-    /// The output and the requests that the page expects from its code, or an empty text.
+    /// The output and the requests that the page expects from its code, or an empty string.
     ///
     /// For each block of Swift, the printed text comes first.
     var output: String {

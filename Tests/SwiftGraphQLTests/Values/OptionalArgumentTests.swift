@@ -136,7 +136,7 @@ import Testing
                 == #"{"born":"1970-01-01T00:00:00Z","bornAnyOf":["1970-01-01T00:00:00Z",null]}"#)
     }
 
-    @Test("An input object with `@oneOf` is an enum and has exactly one member")
+    @Test("A `@oneOf` input object is generated as an enum and encoded with exactly one member")
     func oneOf() throws {
         func variables(_ lookup: InputObjects.Lookup) throws -> String {
             try Selection<String, Operations.Query> {

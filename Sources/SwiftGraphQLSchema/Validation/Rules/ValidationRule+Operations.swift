@@ -31,7 +31,7 @@ extension ValidationRule {
         guard operations.count > 1 else { return }
         for (_, node) in operations where node.name == nil {
             report.error(
-                "an operation without a name must be the only operation in its document", at: node.location,
+                "an anonymous operation must be the only operation in its document", at: node.location,
                 hint: "give the operation a name, such as '\(node.kind.rawValue) Example'")
         }
     }

@@ -89,9 +89,9 @@ package struct TypedDefinition {
     package let type: KnownType?
     /// The index of the selection set.
     package let selectionSet: Int
-    /// The fragment spreads in this definition, at any depth, without the spreads inside other fragments.
+    /// All fragment spreads in this definition, at any depth, excluding those in the named fragments that it spreads.
     package var spreads: [FragmentSpread] = []
-    /// The uses of variables in this definition, at any depth, without the uses inside other fragments.
+    /// All variable uses in this definition, at any depth, excluding those in the named fragments that it spreads.
     package var variableUses: [VariableUse] = []
 
     /// The operation, or `nil` if the definition is a fragment.
@@ -109,7 +109,7 @@ package struct TypedDefinition {
 package struct TypedSelectionSet {
     /// The type that fields are selected from, if known.
     package let parent: KnownType?
-    /// The selections, in order.
+    /// The selections, in document order.
     package var selections: [Selection] = []
 
     /// A selection, with indices in the document's tables.
@@ -151,7 +151,7 @@ package struct FragmentUse {
 
 /// The directives of one part of a document.
 package struct DirectiveList {
-    /// The directives, in order. The list is never empty.
+    /// The directives, in document order. The list is never empty.
     package let directives: [Directive]
     /// The kind of location where the directives are applied.
     package let place: DirectiveLocation.Kind
@@ -178,7 +178,7 @@ package struct ArgumentList {
 
     /// The field or directive.
     package let owner: Owner
-    /// The arguments, in order.
+    /// The arguments, in document order.
     package let arguments: [Argument]
     /// The arguments that the schema defines, or `nil` if the schema doesn't contain the field or directive.
     package let definitions: [SchemaInputValue]?

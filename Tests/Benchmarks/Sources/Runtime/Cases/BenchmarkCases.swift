@@ -1,6 +1,6 @@
-/// All cases.
+/// All benchmark cases.
 enum BenchmarkCases {
-    /// From a response's bytes to an app's models.
+    /// The cases that measure decoding a response into an app's models.
     static let decoding: [any BenchmarkCase & MemoryCase] = [
         DecodingCase("large", Humans.self, size: 5_000, target: 0.09),
         DecodingCase("small", Humans.self, size: 5),
@@ -17,7 +17,7 @@ enum BenchmarkCases {
         DecodingCase("arguments", Ships.self, size: 500),
     ]
 
-    /// From a selection to the request.
+    /// The cases that measure turning a selection into a request.
     static let sending: [any BenchmarkCase] = [
         RecordingCase(name: "recording", selection: LinkedRecords.twoHundredFields),
         SentCase(),
