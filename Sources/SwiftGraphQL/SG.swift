@@ -74,8 +74,8 @@ public enum SG {
     ///     60 seconds.
     ///   - totalTimeout: How long the call may take; `nil` sets no limit.
     ///   - maximumResponseBytes: The maximum number of bytes in the response after decompression; `nil` allows 256 MiB.
-    /// - Throws: The errors of `Client.send` and `ClientError` of code `invalidEndpoint` if the endpoint isn't a valid
-    ///   URL.
+    /// - Throws: The errors of `Client.send` and `ClientError` with code `invalidEndpoint` if the endpoint isn't a
+    ///   valid URL.
     public static func send<Value, Scope: RequestScope>(
         _ selection: Selection<Value, Scope>, to endpoint: String, headers: [String: String] = [:],
         idleTimeout: Duration? = nil, totalTimeout: Duration? = .seconds(300),

@@ -352,7 +352,7 @@ private final class TestMonitor: NetworkMonitor {
         await see(model) { $0.data??.name == "Ada" && $0.error != nil && !$0.isLoading }
         await settle()
         #expect(model.error is ClientError)
-        // The edit makes only a part of the data newer, so the error stays.
+        // The edit makes only part of the data newer, so the error stays.
         time.withLock { $0 = 41_000 }
         try cache.update { try $0.set({ try $0.nickname() }, of: ada, to: "A") }
         await see(model) { $0.data??.nickname == "A" }

@@ -121,7 +121,7 @@ import Testing
         #expect(cache.orders.withLock { $0.uses.count } < 10)
     }
 
-    @Test("A retained result that is completed during an eviction stays")
+    @Test("An eviction keeps a retained result that becomes complete during the eviction")
     func retained() throws {
         let cache = try cache()
         let query = Selection<[String], Operations.Query> {

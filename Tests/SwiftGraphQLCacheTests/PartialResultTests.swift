@@ -392,7 +392,7 @@ private final class Server: Transport {
         #expect(server.count.withLock { $0 } == 2)
     }
 
-    @Test("A watcher asks again if its value is invalidated again after a failed request", arguments: [false, true])
+    @Test("A watcher sends a request if its value is invalidated again after a failure", arguments: [false, true])
     func invalidatedAfterFailure(hasLayer: Bool) async throws {
         try cache.write(me("Ada", "A"), Samples.me)
         if hasLayer {

@@ -329,7 +329,7 @@ import Testing
             #expect(errors.isEmpty == paths.isEmpty, comment)
             for error in errors {
                 let path = error.member("path").map { JSONValue($0) }?.array ?? []
-                // An error of the cache is at the value that became null because of a missing part.
+                // The path in a cache error is the path of the value that became null because of a missing part.
                 #expect(paths.contains { $0.array?.starts(with: path) ?? false }, comment)
             }
         }

@@ -119,7 +119,7 @@ import Testing
         }
     }
 
-    @MainActor @Test func `the main actor receives a value that isn't Sendable and was made off the main actor`()
+    @MainActor @Test func `the main actor receives a value that isn't Sendable and was created off the main actor`()
         async throws
     {
         let selection = Selection<Model, TestQuery> {

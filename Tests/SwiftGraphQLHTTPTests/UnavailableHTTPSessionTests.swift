@@ -6,7 +6,7 @@
 
     /// Tests for platforms other than Apple's that have Foundation's networking.
     @Suite struct UnavailableHTTPSessionTests {
-        @Test("A request with connection options that Foundation would ignore fails")
+        @Test("A request fails if Foundation would ignore its connection options")
         func options() async throws {
             var options = HTTPSessionOptions()
             #expect(HTTPSessions.withDefaultConnections(options) is FoundationHTTPSession)

@@ -14,7 +14,7 @@ extension CachedClient {
     /// so that `CacheResult.isStale` and `age` are correct. It ignores other writes that change no part. If several
     /// changes occur before you request the next value, you receive only the latest value.
     ///
-    /// If the query is read as `partial` and the cache has only a part of the value, the stream yields this part first,
+    /// If the query is read as `partial` and the cache has only part of the value, the stream yields this part first,
     /// and then the whole value, with the policies `cacheFirst`, `staleIfError` and `cacheAndNetwork`. A missing part
     /// is null, with an error that has `GraphQLError.isCacheMiss`.
     ///

@@ -151,8 +151,8 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
     ///
     /// - Returns: Whether a new page was loaded; false at the end of the list, or if another call is already loading
     ///   the page.
-    /// - Throws: Any error that `CachedClient.fetch` throws, and `ClientError` of code `repeatedCursor` if a page leads
-    ///   to a page that is already loaded.
+    /// - Throws: Any error that `CachedClient.fetch` throws, and `ClientError` with code `repeatedCursor` if a page
+    ///   leads to a page that is already loaded.
     @discardableResult
     public func loadNext() async throws -> Bool {
         try update()

@@ -89,7 +89,7 @@ extension OfflineQueue {
     /// - a `ResponseError`, unless its code (`extensions.code`) is `UNAUTHENTICATED`, `RATE_LIMITED` or `THROTTLED`,
     ///   and the server executed nothing;
     /// - a `ClientError` for a response with data, or with a 4xx HTTP status other than 401, 407, 408, 425 and 429;
-    /// - a `ClientError` of code `responseTooLarge`, `untrustedDocument`, `getRejected` or `uploadFailed`.
+    /// - a `ClientError` with code `responseTooLarge`, `untrustedDocument`, `getRejected` or `uploadFailed`.
     public static func isTransient(_ error: any Error) -> Bool {
         if let error = error as? ResponseError {
             return !error.hasExecuted

@@ -67,7 +67,7 @@ struct ResponseSynthesizer {
     private(set) var gap: Miss?
     /// The errors for the missing values that were replaced with null, as elements of a JSON array.
     private var errors: [UInt8] = []
-    /// The path in the response. It is only updated if missing values become null.
+    /// The path in the response. It is updated only if missing values become null.
     private var path: [JSONValue] = []
     /// Whether at least one value of the root isn't missing.
     private var hasRootValue = false

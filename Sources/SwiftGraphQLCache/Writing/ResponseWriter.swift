@@ -24,7 +24,7 @@ struct ResponseWriter {
     let vocabulary: Locked<Vocabulary>
     /// The arguments and the result of the last call of `union`.
     var lastUnion: (left: [FieldNumber], right: [FieldNumber], all: [FieldNumber]) = ([], [], [])
-    /// The records that this response has written for fields with arguments of objects without a key, grouped by
+    /// The records that this response has written for the fields with arguments in objects without a key, grouped by
     /// object.
     private var writtenFields: [RecordIndex: [RecordIndex]] = [:]
     // These buffers are reused, so that memory isn't allocated for each object.

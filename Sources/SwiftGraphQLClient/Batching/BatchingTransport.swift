@@ -40,7 +40,7 @@ public struct BatchingTransport: Transport {
     /// Sends a query, or a mutation if `batchesMutations` is true, in a batch with other operations. Sends all other
     /// requests on their own.
     ///
-    /// - Throws: The errors of `HTTPTransport.send` and `ClientError` of code `batchingUnsupported` if the server
+    /// - Throws: The errors of `HTTPTransport.send` and `ClientError` with code `batchingUnsupported` if the server
     ///   doesn't accept arrays of operations.
     public func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
         let isBatched = request.type == .query || (request.type == .mutation && batchesMutations)

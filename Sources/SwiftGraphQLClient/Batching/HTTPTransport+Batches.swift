@@ -4,7 +4,7 @@ extension HTTPTransport {
     /// Sends operations with equal header fields, idle timeouts and response limits in one request.
     ///
     /// - Returns: One response for each request, in the same order.
-    /// - Throws: The errors of `send(_:)` and `ClientError` of code `batchingUnsupported`.
+    /// - Throws: The errors of `send(_:)` and `ClientError` with code `batchingUnsupported`.
     func send(_ requests: [GraphQLRequest]) async throws -> [GraphQLResponse] {
         guard let first = requests.first else { return [] }
         if requests.count == 1 { return [try await send(first)] }

@@ -36,8 +36,8 @@ public struct Client: Sendable {
     /// A short text can describe many values. For parts, a `JSONValue` or the value of a codec, the client counts about
     /// 32 bytes for each element or member, 64 for each array and each string or number of more than 15 bytes, and 256
     /// for each object. For a list, it counts 48 bytes and the sizes of the elements, minus the length of the text. A
-    /// response beyond the limit ends the request with a `ClientError` of code `responseTooLarge`. For a subscription,
-    /// the limit applies to each event. If values from a cache exceed the limit, the read counts as a cache miss.
+    /// response beyond the limit fails the request with the error code `responseTooLarge`. For a subscription, the
+    /// limit applies to each event. If values from a cache exceed the limit, the read counts as a cache miss.
     public var maximumValueBytes = 256 << 20
     /// Whether queries are sent with HTTP GET, so that HTTP caches can serve them. To send a single query with GET, use
     /// `with(_:)`.
@@ -47,7 +47,7 @@ public struct Client: Sendable {
     /// What the server does when a field fails, sent as `onError`; `nil`, the default, leaves the choice to the server.
     ///
     /// With `null`, a field whose type is non-null can be null after an error. Reading such a field throws a
-    /// `SelectionError` of code `fieldError`, and a cache doesn't store the field.
+    /// `SelectionError` with code `fieldError`, and a cache doesn't store the field.
     public var errorBehavior: ErrorBehavior?
     /// Values for middlewares and the transport; see `GraphQLRequest.Context`.
     public var context = GraphQLRequest.Context()
@@ -106,7 +106,7 @@ public struct Client: Sendable {
     ///
     /// Characters that a URL can't contain, such as `ä`, are percent-encoded.
     ///
-    /// - Throws: `ClientError` of code `invalidEndpoint`.
+    /// - Throws: `ClientError` with code `invalidEndpoint`.
     public init(
         endpoint: String, subscriptions: Subscriptions = .eventStream,
         configuration: HTTPTransport.Configuration = HTTPTransport.Configuration(),
@@ -121,7 +121,7 @@ public struct Client: Sendable {
     /// Creates a client that shares its connections with all other clients that this initializer creates. `SG.send`
     /// uses it, because its callers don't keep a client.
     ///
-    /// - Throws: `ClientError` of code `invalidEndpoint`.
+    /// - Throws: `ClientError` with code `invalidEndpoint`.
     package init(sharingConnectionsTo endpoint: String, headers: [String: String]) throws {
         self.init(
             transport: HTTPTransport(sharingConnectionsTo: try HTTPTransport.checked(endpoint)), headers: headers)
@@ -203,7 +203,7 @@ public struct Client: Sendable {
     /// ```
     ///
     /// The subscription starts right away, on the concurrent executor. Ending the iteration, or cancelling its task,
-    /// unsubscribes. The first error ends the stream: an error that `send` would throw, or a `ClientError` of code
+    /// unsubscribes. The first error ends the stream: an error that `send` would throw, or a `ClientError` with code
     /// `subscriptionsUnsupported` if the transport doesn't support subscriptions. If the first connection to the server
     /// fails, the stream throws the reason immediately; only `subscriptionEvents` reports later interruptions. A value
     /// is decoded when it is requested. Until then, responses wait in the transport, whose `SubscriptionBuffering`

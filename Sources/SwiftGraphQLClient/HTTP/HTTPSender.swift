@@ -15,9 +15,9 @@ public protocol HTTPSender: Sendable {
     /// The sender must not follow redirects and must not store cookies or responses. It must decompress the body.
     /// Cancelling the task cancels the request. The transport checks the idle timeout.
     ///
-    /// - Throws: `ClientError`, for example of code `connectionFailed`, or `CancellationError` if the task was
+    /// - Throws: `ClientError`, for example with code `connectionFailed`, or `CancellationError` if the task was
     ///   cancelled. If the request can't have been sent, because the host wasn't found or there was no connection, the
-    ///   error's `underlying` should be a `URLError` of code `cannotFindHost` or `cannotConnectToHost`. An
+    ///   error's `underlying` should be a `URLError` with code `cannotFindHost` or `cannotConnectToHost`. An
     ///   `OfflineQueue` then knows that the server hasn't executed a mutation.
     func send(_ request: OutgoingRequest) async throws -> IncomingResponse
 }

@@ -50,7 +50,7 @@ extension HTTPTransport {
 
         /// Returns the options for the HTTP session.
         ///
-        /// - Throws: `ClientError` of code `invalidConnectionOptions`.
+        /// - Throws: `ClientError` with code `invalidConnectionOptions`.
         func sessionOptions() throws(ClientError) -> HTTPSessionOptions {
             var options = HTTPSessionOptions()
             options.connection = try connection.validated()

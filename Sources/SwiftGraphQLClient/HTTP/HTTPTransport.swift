@@ -17,7 +17,7 @@ import SwiftGraphQLHTTP
 /// according to its `ReconnectionPolicy`, with the same header fields. With server-sent events, it then sends the last
 /// `id` in `Last-Event-ID` and waits at least as long as the server's `retry` says, up to the policy's longest delay.
 /// `Client.subscriptionEvents` reports interruptions and reports the start when the head of the first response has
-/// arrived. If connecting fails too often, the stream throws `ClientError` of code `connectionFailed`, `timedOut` or
+/// arrived. If connecting fails too often, the stream throws `ClientError` with code `connectionFailed`, `timedOut` or
 /// `httpStatus`. If the first connection fails, a subscription throws immediately, unless it reports connection events.
 /// In that case, it reports the failure and waits for the next attempt.
 ///
@@ -162,7 +162,7 @@ public struct HTTPTransport: Transport {
 
     /// Sends a query or a mutation.
     ///
-    /// - Throws: `ClientError` if there is no GraphQL response, or of code `getRejected` if a mutation prefers GET;
+    /// - Throws: `ClientError` if there is no GraphQL response, or with code `getRejected` if a mutation prefers GET;
     ///   `CancellationError` if the task was cancelled.
     public func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
         let response =
@@ -217,7 +217,7 @@ public struct HTTPTransport: Transport {
 
     /// Returns a POST message with the given JSON body and with the header fields and idle timeout of the request.
     ///
-    /// - Throws: `ClientError` of code `invalidEndpoint` or `invalidHeader`.
+    /// - Throws: `ClientError` with code `invalidEndpoint` or `invalidHeader`.
     func post(_ body: [UInt8], of request: GraphQLRequest) throws -> HTTPMessage {
         try request.headers.checkHeaderFields()
         try request.headers.checkNoTransportFields()

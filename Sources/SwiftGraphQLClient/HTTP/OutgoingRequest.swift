@@ -33,7 +33,7 @@ public struct OutgoingRequest: Sendable {
 extension HTTPMessage {
     /// Copies the URL, the header fields and the body from a request that `beforeSending` may have changed.
     ///
-    /// - Throws: `ClientError` of code `invalidEndpoint` or `invalidHeader`.
+    /// - Throws: `ClientError` with code `invalidEndpoint` or `invalidHeader`.
     mutating func set(_ request: OutgoingRequest) throws {
         try request.headers.checkHeaderFields()
         try request.headers.checkNoTransportFields()

@@ -61,8 +61,8 @@ struct IncrementalResponse {
 
     /// Merges a part into the response.
     ///
-    /// - Throws: `ClientError` of code `malformedResponse` if the part isn't JSON, has an unknown path, or comes after
-    ///   the last part, or of code `responseTooLarge` if the values of the parts take too much memory.
+    /// - Throws: `ClientError` with code `malformedResponse` if the part isn't JSON, has an unknown path, or comes
+    ///   after the last part, or with code `responseTooLarge` if the values of the parts take too much memory.
     mutating func append(_ part: [UInt8]) throws {
         guard !isComplete else { throw malformed("the response has data after the last part", part) }
         let root: JSONCursor

@@ -99,9 +99,9 @@ public struct RetryMiddleware: Middleware {
 
     /// Returns whether the given outcome is a failure that is usually temporary.
     ///
-    /// Such failures are connection errors (`ClientError` of code `offline`, `connectionFailed` or `connectionRefused`,
-    /// but not `untrustedServer` or `tlsFailed`), and HTTP status 408, 429, 502, 503 or 504, with or without a GraphQL
-    /// response.
+    /// Such failures are connection errors (`ClientError` with code `offline`, `connectionFailed` or
+    /// `connectionRefused`, but not `untrustedServer` or `tlsFailed`), and HTTP status 408, 429, 502, 503 or 504, with
+    /// or without a GraphQL response.
     public static func isTransient(_ outcome: Outcome) -> Bool {
         let statuses = [408, 429, 502, 503, 504]
         switch outcome {

@@ -35,7 +35,7 @@ actor TokenRefresh {
 
     /// Refreshes the token, unless it was refreshed after the given generation.
     ///
-    /// - Throws: Any error that the refresh throws, to all waiting tasks; `ClientError` of code `timedOut` if the
+    /// - Throws: Any error that the refresh throws, to all waiting tasks; `ClientError` with code `timedOut` if the
     ///   refresh takes too long; `CancellationError` if the task is cancelled.
     func renew(_ generation: Int) async throws {
         let error = ClientError(

@@ -99,8 +99,8 @@ public struct Pages<Page, Cursor: Hashable & Sendable>: AsyncSequence, Sendable 
         /// The first error ends the iteration; `Pages.starting(at:)` continues from `cursor`.
         ///
         /// - Returns: The page; `nil` after the last page and after an error.
-        /// - Throws: The errors of `Client.send`, any error that the closures throw, and `ClientError` of code
-        ///   `repeatedCursor` if a server returns the same cursor twice, or of code `tooManyPages` if there are more
+        /// - Throws: The errors of `Client.send`, any error that the closures throw, and `ClientError` with code
+        ///   `repeatedCursor` if a server returns the same cursor twice, or with code `tooManyPages` if there are more
         ///   pages than `Pages.limited(to:)` allows.
         public mutating func next() async throws -> Page? {
             guard !isAtEnd, !hasFailed else { return nil }

@@ -29,7 +29,7 @@ extension PersistedManifest {
     /// - Parameters:
     ///   - json: The manifest's text.
     ///   - id: A closure that returns the identifier of the given document, as in `init(id:)`.
-    /// - Throws: `ClientError` of code `invalidManifest` if the text is not a manifest, or if the identifier of an
+    /// - Throws: `ClientError` with code `invalidManifest` if the text is not a manifest, or if the identifier of an
     ///   entry doesn't belong to the entry's document.
     public init(json: String, id: @escaping @Sendable (PersistedDocument) -> String = { $0.hash }) throws {
         self.init(id: id)

@@ -62,7 +62,8 @@ public struct PersistedManifest: Sendable {
 
     /// Adds a document. Adding a document twice has no effect.
     ///
-    /// - Throws: `ClientError` of code `invalidManifest` if another document has the same operation name or identifier.
+    /// - Throws: `ClientError` with code `invalidManifest` if another document has the same operation name or
+    ///   identifier.
     public mutating func add(_ document: PersistedDocument) throws {
         if let name = document.name {
             guard hashes[name] == nil || hashes[name] == document.hash else {
@@ -86,7 +87,7 @@ public struct PersistedManifest: Sendable {
     /// Adds the document of a selection.
     ///
     /// - Parameter selection: A selection on a root type, with an operation name.
-    /// - Throws: `ClientError` of code `invalidManifest` if the selection has no name, or if another document has the
+    /// - Throws: `ClientError` with code `invalidManifest` if the selection has no name, or if another document has the
     ///   same name or identifier; `SelectionError` if the selection can't be recorded.
     public mutating func add<Value, Scope: OperationScope>(_ selection: Selection<Value, Scope>) throws {
         guard selection.operationName != nil else { throw Self.anonymous }

@@ -34,7 +34,7 @@ public struct TrustedDocumentMiddleware: Middleware {
 
     /// Replaces the document of a request with its identifier.
     ///
-    /// - Throws: `ClientError` of code `untrustedDocument` if the manifest lacks the document.
+    /// - Throws: `ClientError` with code `untrustedDocument` if the manifest lacks the document.
     public func prepare(_ request: GraphQLRequest) async throws -> GraphQLRequest {
         let hash = PersistedDocument.hash(of: request.document)
         let id = manifest.map { $0.id(of: request.document, hash: hash) } ?? hash

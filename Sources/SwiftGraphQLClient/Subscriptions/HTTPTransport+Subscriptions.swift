@@ -45,14 +45,14 @@ extension HTTPTransport {
 }
 
 extension GraphQLRequest {
-    /// Checks that the request has no uploads, which can't be sent over a WebSocket or with a streamed response.
+    /// Checks that the request has no uploads, which can't be sent over a WebSocket or if the response is streamed.
     ///
-    /// - Throws: `ClientError` of code `uploadFailed` if there are uploads.
+    /// - Throws: `ClientError` with code `uploadFailed` if there are uploads.
     func checkHasNoUploads() throws {
         if uploads.isEmpty { return }
         throw ClientError(
             code: .uploadFailed,
-            message: "files can't be sent over a WebSocket, or with a streamed response: use "
-                + "HTTPTransport, without deferred parts")
+            message: "files can't be sent over a WebSocket, or with subscriptions or deferred parts; send "
+                + "them through HTTPTransport, in a mutation without deferred parts")
     }
 }

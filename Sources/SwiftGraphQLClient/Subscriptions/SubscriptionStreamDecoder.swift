@@ -18,7 +18,8 @@ protocol StreamParser: Sendable {
     /// Parses the next bytes of the stream.
     ///
     /// - Parameter events: The array to which complete events and parts are appended, even if the method throws.
-    /// - Throws: `ClientError` of code `responseTooLarge` or `protocolViolation`. Don't use the parser after an error.
+    /// - Throws: `ClientError` with code `responseTooLarge` or `protocolViolation`. Don't use the parser after an
+    ///   error.
     mutating func consume(_ bytes: [UInt8], into events: inout [StreamEvent]) throws(ClientError)
 }
 

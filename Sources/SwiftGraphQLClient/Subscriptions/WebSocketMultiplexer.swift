@@ -165,7 +165,7 @@ final class WebSocketMultiplexer: Sendable {
     /// Returns a stream of the same events that limits the wait for each event.
     ///
     /// While a message is being received, the wait continues, because the message may be the expected event. After the
-    /// timeout, the stream throws `ClientError` of code `timedOut`.
+    /// timeout, the stream throws `ClientError` with code `timedOut`.
     func limitingSilence(of events: ResponseStream, to timeout: Duration) -> ResponseStream {
         ResponseStream(unfolding: {
             try await withThrowingTaskGroup(of: ResponseStream.Element?.self) { group in

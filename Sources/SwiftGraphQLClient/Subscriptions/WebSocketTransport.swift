@@ -102,8 +102,8 @@ public struct WebSocketTransport: Transport {
     ///   - configuration: The transport's settings.
     ///   - connectionInitPayload: A closure that returns the payload of `connection_init`, such as credentials: an
     ///     object, or `nil` for none. The closure is called for each connection. If it throws, or takes longer than
-    ///     `connectTimeout`, all operations fail with `ClientError` of code `connectionInitPayloadFailed`. The closure
-    ///     can't send operations with this transport, because they would wait for the payload.
+    ///     `connectTimeout`, all operations throw `ClientError` with code `connectionInitPayloadFailed`. The
+    ///     closure can't send operations with this transport, because they would wait for the payload.
     public init(
         endpoint: URL, configuration: Configuration = Configuration(),
         connectionInitPayload: (@Sendable () async throws -> JSONValue?)? = nil
@@ -131,10 +131,10 @@ public struct WebSocketTransport: Transport {
 
     /// Sends a query or a mutation over the socket.
     ///
-    /// - Throws: `ClientError` of code `connectionFailed` if there is no connection, or if the connection broke before
-    ///   the response arrived, `timedOut` after the request's idle timeout, `emptyResponse` if the server ends the
-    ///   operation without a response, `uploadFailed` if the request has uploads, or the code for the server's close
-    ///   code; `CancellationError` if the task was cancelled.
+    /// - Throws: `ClientError` with code `connectionFailed` if there is no connection, or if the connection broke
+    ///   before the response arrived, `timedOut` after the request's idle timeout, `emptyResponse` if the server ends
+    ///   the operation without a response, `uploadFailed` if the request has uploads, or the code for the server's
+    ///   close code; `CancellationError` if the task was cancelled.
     public func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
         let response = try await subscribe(request).first { $0.value != nil }?.value
         try Task.checkCancellation()
@@ -147,7 +147,7 @@ public struct WebSocketTransport: Transport {
     /// Starts a subscription over the socket, or a query or a mutation whose response may arrive in parts.
     ///
     /// The stream throws `ClientError` if the server can no longer be reached or rejects the connection, and
-    /// `ClientError` of code `uploadFailed` if the request has uploads, because a WebSocket can't carry files.
+    /// `ClientError` with code `uploadFailed` if the request has uploads, because a WebSocket can't carry files.
     public func subscribe(_ request: GraphQLRequest) -> ResponseStream {
         do { try request.checkHasNoUploads() } catch { return ResponseStream(unfolding: { throw error }) }
         let responses = multiplexer.stream(of: request, keeping: lease)
@@ -175,7 +175,7 @@ public struct WebSocketTransport: Transport {
         multiplexer.reconnect()
     }
 
-    /// Closes the socket. Live and later operations fail with `ClientError` of code `transportClosed`.
+    /// Closes the socket. Live and later operations throw `ClientError` with code `transportClosed`.
     public func close() {
         multiplexer.shutDown()
     }

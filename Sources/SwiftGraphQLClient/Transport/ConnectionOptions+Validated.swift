@@ -3,7 +3,7 @@ import SwiftGraphQLHTTP
 extension ConnectionOptions {
     /// Returns these options if they are valid.
     ///
-    /// - Throws: `ClientError` of code `invalidConnectionOptions` if an option is invalid.
+    /// - Throws: `ClientError` with code `invalidConnectionOptions` if an option is invalid.
     func validated() throws(ClientError) -> ConnectionOptions {
         do {
             try validate()

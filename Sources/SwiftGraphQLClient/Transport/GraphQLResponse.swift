@@ -15,7 +15,7 @@ public struct GraphQLResponse: Hashable, Sendable {
     var isFollowed = false
     /// The time at which the response arrived; `nil` if it wasn't recorded. Comparisons of responses ignore the time.
     package var arrival: ExchangeMoment?
-    /// The URL that sent the response, for error messages; `nil` without HTTP. Comparisons of responses ignore the URL.
+    /// The response's URL, for error messages; `nil` without HTTP. Comparisons of responses ignore the URL.
     var url: URL?
     /// Advice to add to the error if a codec rejects a value; `nil` for no advice. Comparisons of responses ignore it.
     package var scalarAdvice: String?

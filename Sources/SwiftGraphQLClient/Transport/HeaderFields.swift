@@ -9,7 +9,7 @@ extension [String: String] {
 
     /// Checks that these fields don't include any field that only the transport may set.
     ///
-    /// - Throws: `ClientError` of code `invalidHeader`.
+    /// - Throws: `ClientError` with code `invalidHeader`.
     func checkNoTransportFields() throws {
         guard let name = keys.first(where: { Self.transportFields.contains($0.lowercased()) }) else { return }
         throw ClientError(
@@ -18,7 +18,7 @@ extension [String: String] {
 
     /// Checks that no name or value contains characters that end a field, because such a value could add more fields.
     ///
-    /// - Throws: `ClientError` of code `invalidHeader`. The message contains the field's name, but never the value.
+    /// - Throws: `ClientError` with code `invalidHeader`. The message contains the field's name, but never the value.
     func checkHeaderFields() throws {
         for (name, value) in self {
             guard !name.isEmpty, name.utf8.allSatisfy(\.isTokenByte) else {

@@ -3,7 +3,7 @@
 /// The policy limits the number of waiting events. `TransportLimits.maximumBufferedBytes` limits their total size.
 public enum SubscriptionBuffering: Hashable, Sendable {
     /// Ends the subscription when more than `limit` events are waiting to be read. The stream yields the waiting
-    /// events and then throws `ClientError` of code `bufferOverflow`.
+    /// events and then throws `ClientError` with code `bufferOverflow`.
     case failing(limit: Int)
     /// Discards the oldest event when more than `limit` events are waiting to be read.
     case droppingOldest(limit: Int)

@@ -47,9 +47,9 @@ extension Transport {
     /// Does nothing. Transports that keep connections open implement this method themselves.
     public func reconnect() {}
 
-    /// Returns a stream that contains the response of `send`, for a query or a mutation.
+    /// For a query or a mutation, returns a stream that yields the response that `send` returns.
     ///
-    /// For a subscription, the stream throws `ClientError` of code `subscriptionsUnsupported`.
+    /// For a subscription, the stream throws `ClientError` with code `subscriptionsUnsupported`.
     public func subscribe(_ request: GraphQLRequest) -> ResponseStream {
         AsyncThrowingStream { continuation in
             guard request.type != .subscription else {

@@ -17,7 +17,8 @@ struct MultipartForm {
 
     /// Creates the form of a request.
     ///
-    /// - Throws: `ClientError` of code `invalidHeader` if a content type contains characters that could end its field.
+    /// - Throws: `ClientError` with code `invalidHeader` if a content type contains characters that could end its
+    ///   field.
     init(_ request: GraphQLRequest) throws {
         var numbers: [Upload: Int] = [:]
         var files: [Upload] = []
@@ -50,7 +51,7 @@ struct MultipartForm {
     ///
     /// - Parameter folder: The folder for the temporary file, which the caller must delete. If the method throws, it
     ///   leaves no file.
-    /// - Throws: `ClientError` of code `uploadFailed`, or `CancellationError` if the task is cancelled.
+    /// - Throws: `ClientError` with code `uploadFailed`, or `CancellationError` if the task is cancelled.
     func write(in folder: URL) async throws -> (body: HTTPBody, contentType: String) {
         let boundary = Self.randomBoundary()
         let writer = try MultipartWriter(boundary: boundary, folder: hasFileOnDisk ? folder : nil)

@@ -11,7 +11,7 @@ final class MultipartWriter {
     /// Creates a writer to memory or to a new file.
     ///
     /// - Parameter folder: The folder for the new file; `nil` writes to memory.
-    /// - Throws: `ClientError` of code `uploadFailed`.
+    /// - Throws: `ClientError` with code `uploadFailed`.
     init(boundary: String, folder: URL?) throws {
         self.boundary = Array(boundary.utf8)
         guard let folder else {
@@ -60,7 +60,7 @@ final class MultipartWriter {
 
     /// Writes bytes, such as a chunk of the current part's content.
     ///
-    /// - Throws: `ClientError` of code `uploadFailed`.
+    /// - Throws: `ClientError` with code `uploadFailed`.
     func write(_ bytes: some Collection<UInt8>) throws {
         guard let file else {
             memory.append(contentsOf: bytes)

@@ -324,8 +324,8 @@
         private func disconnect(_ reason: String?) {
             if let handshake {
                 let message =
-                    reason.map { "the connection to \(endpoint) failed before the WebSocket was open: \($0)" }
-                    ?? "the server at \(endpoint) closed the connection before the WebSocket was open; try again, or "
+                    reason.map { "the connection to \(endpoint) failed before the WebSocket opened: \($0)" }
+                    ?? "the server at \(endpoint) closed the connection before the WebSocket opened; try again, or "
                     + "check the server"
                 fail(handshake.end(ClientError(code: .connectionFailed, message: message)))
             } else {

@@ -19,7 +19,7 @@ struct WebSocketEndpoint: Hashable, Sendable, CustomStringConvertible {
 
     /// Creates an endpoint from a URL with the scheme `ws` or `http`, or with `wss` or `https` for TLS.
     ///
-    /// - Throws: `ClientError` of code `invalidEndpoint`.
+    /// - Throws: `ClientError` with code `invalidEndpoint`.
     init(_ url: URL) throws {
         let components = URLComponents(url: url, resolvingAgainstBaseURL: true)
         switch components?.scheme?.lowercased() {

@@ -31,7 +31,7 @@ struct WebSocketHandshake: Sendable {
     /// Creates a handshake and its request.
     ///
     /// - Parameter nonce: 16 random bytes, new for each connection.
-    /// - Throws: `ClientError` of code `invalidHeader`.
+    /// - Throws: `ClientError` with code `invalidHeader`.
     init(
         to endpoint: WebSocketEndpoint, subprotocols: [String], headers: [String: String],
         nonce: [UInt8] = (0..<16).map { _ in UInt8.random(in: .min ... .max) }

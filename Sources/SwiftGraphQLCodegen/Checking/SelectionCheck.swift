@@ -21,7 +21,7 @@ package struct SelectionCheck {
 
     /// Returns the findings in Swift files and in the Swift files of folders, ordered by file and line.
     ///
-    /// - Throws: `CodegenError` of code `unreadableSources`.
+    /// - Throws: `CodegenError` with code `unreadableSources`.
     package static func findings(in urls: [URL], as level: Level) throws(CodegenError) -> [Diagnostic] {
         guard level != .off else { return [] }
         var check = SelectionCheck()
@@ -33,7 +33,7 @@ package struct SelectionCheck {
 
     /// Writes an empty Swift file, which tells the build system that the sources were checked.
     ///
-    /// - Throws: `CodegenError` of code `unwritableTarget`.
+    /// - Throws: `CodegenError` with code `unwritableTarget`.
     package static func writeStamp(to url: URL) throws(CodegenError) {
         _ = try OutputWriter([(url, GeneratedFile.mark + "\n")], in: nil).write()
     }

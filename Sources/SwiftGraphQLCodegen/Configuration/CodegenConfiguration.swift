@@ -55,7 +55,7 @@ public struct CodegenConfiguration: Sendable {
     ///   - fetchesSchema: Whether the schema will be fetched from the endpoint instead of being read from its sources.
     ///   - environment: The variables for references in header values. A missing variable is an error only if the
     ///     schema comes from a server.
-    /// - Throws: `CodegenError` of code `invalidConfiguration` with all errors and their locations.
+    /// - Throws: `CodegenError` with code `invalidConfiguration`. It contains all errors and their locations.
     public init(
         contentsOf file: URL, schema: [URL] = [], fetchesSchema: Bool = false,
         environment: [String: String] = ProcessInfo.processInfo.environment

@@ -42,12 +42,12 @@ extension SchemaComparison {
         for place in oldDirective.locations where !newDirective.locations.contains(place) {
             note(
                 .breaking, .directiveLocationRemoved, coordinate, element: place.rawValue,
-                "the directive can no longer be used at \(place.rawValue)", effects.removed(name, at: place))
+                "the directive can no longer be used on \(place.rawValue)", effects.removed(name, at: place))
         }
         for place in newDirective.locations where !oldDirective.locations.contains(place) {
             note(
                 .safe, .directiveLocationAdded, coordinate, element: place.rawValue,
-                "the directive can now be used at \(place.rawValue)")
+                "the directive can now be used on \(place.rawValue)")
         }
     }
 

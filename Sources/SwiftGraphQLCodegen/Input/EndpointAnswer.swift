@@ -8,7 +8,7 @@ struct EndpointAnswer: Sendable {
     var status: Int
     /// The response body.
     var body: Data
-    /// The address that sent the response, or `nil` if it is the address of the request.
+    /// The address that the response came from, or `nil` if it is the address of the request.
     var redirection: String?
 
     /// The result of an introspection query.

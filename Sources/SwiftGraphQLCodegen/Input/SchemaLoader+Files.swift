@@ -11,8 +11,9 @@ extension SchemaLoader {
     /// Loads a schema from files, folders or a server. Blocks the calling thread while a server responds.
     ///
     /// - Returns: The schema, and warnings about problems that don't prevent code generation.
-    /// - Throws: `CodegenError` of code `schemaFetchFailed` or `unreadableSchema` if a source can't be read, or of code
-    ///   `invalidSchema` if the schema is invalid. An `invalidSchema` error contains all errors and their locations.
+    /// - Throws: `CodegenError` with code `schemaFetchFailed` or `unreadableSchema` if a source can't be read, or with
+    ///   code `invalidSchema` if the schema is invalid. An `invalidSchema` error contains all errors and their
+    ///   locations.
     package static func load(
         from urls: [URL], _ endpoint: EndpointOptions = EndpointOptions()
     ) throws -> (schema: Schema, warnings: [Diagnostic]) {
@@ -22,8 +23,8 @@ extension SchemaLoader {
     /// Loads a schema from files, folders or a server, without blocking the calling thread.
     ///
     /// - Returns: The schema, and warnings about problems that don't prevent code generation.
-    /// - Throws: `CancellationError` if the task was cancelled, `CodegenError` of code `schemaFetchFailed` or
-    ///   `unreadableSchema` if a source can't be read, or of code `invalidSchema` if the schema is invalid. An
+    /// - Throws: `CancellationError` if the task was cancelled, `CodegenError` with code `schemaFetchFailed` or
+    ///   `unreadableSchema` if a source can't be read, or with code `invalidSchema` if the schema is invalid. An
     ///   `invalidSchema` error contains all errors and their locations.
     package static func load(
         from urls: [URL], _ endpoint: EndpointOptions = EndpointOptions()
@@ -34,7 +35,7 @@ extension SchemaLoader {
     /// Loads a schema from SDL texts or a single introspection result.
     ///
     /// - Returns: The schema, and warnings about problems that don't prevent code generation.
-    /// - Throws: `CodegenError` of code `invalidSchema` if the schema is invalid. The error contains all errors and
+    /// - Throws: `CodegenError` with code `invalidSchema` if the schema is invalid. The error contains all errors and
     ///   their locations.
     package static func load(
         _ sources: [SourceText]
@@ -52,7 +53,7 @@ extension SchemaLoader {
 extension SchemaLoader {
     /// Reads the texts of files, folders and addresses. Blocks the calling thread while a server responds.
     ///
-    /// - Throws: `CodegenError` of code `schemaFetchFailed` or `unreadableSchema` if a source can't be read.
+    /// - Throws: `CodegenError` with code `schemaFetchFailed` or `unreadableSchema` if a source can't be read.
     package static func sources(
         of urls: [URL], _ endpoint: EndpointOptions = EndpointOptions()
     ) throws -> [SourceText] {
@@ -64,7 +65,7 @@ extension SchemaLoader {
 
     /// Reads the texts of files, folders and addresses, without blocking the calling thread.
     ///
-    /// - Throws: `CodegenError` of code `schemaFetchFailed` or `unreadableSchema` if a source can't be read, or
+    /// - Throws: `CodegenError` with code `schemaFetchFailed` or `unreadableSchema` if a source can't be read, or
     ///   `CancellationError` if the task was cancelled.
     package static func sources(
         of urls: [URL], _ endpoint: EndpointOptions = EndpointOptions()

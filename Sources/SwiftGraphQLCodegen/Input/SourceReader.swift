@@ -18,7 +18,7 @@ struct SourceReader {
     /// of other tools, such as `Pods`.
     ///
     /// - Parameter searchesSources: Whether to also search program source files for documents.
-    /// - Throws: `CodegenError` of code `unreadableSchema`, for example if there is nothing to read.
+    /// - Throws: `CodegenError` with code `unreadableSchema`, for example if there is nothing to read.
     static func read(_ url: URL, searchesSources: Bool = false) throws(CodegenError) -> [SourceText] {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {

@@ -29,7 +29,8 @@ struct OutputWriter {
     ///   - files: The location and text of each file.
     ///   - folder: The generator's folder, or `nil`. Files that an earlier run generated in this folder are removed
     ///     unless they are among the new files.
-    /// - Throws: `CodegenError` of code `unwritableTarget` if the generator doesn't own a file that would be replaced.
+    /// - Throws: `CodegenError` with code `unwritableTarget` if the generator doesn't own a file that would be
+    ///   replaced.
     init(_ files: [(url: URL, text: String)], in folder: URL?) throws(CodegenError) {
         var foreign: [URL] = []
         for (url, text) in files {
@@ -75,7 +76,7 @@ struct OutputWriter {
 
     /// Creates missing folders and writes a file as a whole, replacing any existing file.
     ///
-    /// - Throws: `CodegenError` of code `unwritableTarget`.
+    /// - Throws: `CodegenError` with code `unwritableTarget`.
     static func replace(_ url: URL, by content: Data) throws(CodegenError) {
         do {
             try FileManager.default.createDirectory(

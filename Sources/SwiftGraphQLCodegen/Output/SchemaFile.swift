@@ -26,7 +26,7 @@ package struct SchemaFile {
     /// Doesn't replace an existing file that has no extension for schemas and contains no schema, because the file was
     /// probably specified by mistake.
     ///
-    /// - Throws: `CodegenError` of code `unwritableTarget`. In that case, the file is unchanged.
+    /// - Throws: `CodegenError` with code `unwritableTarget`. In that case, the file is unchanged.
     package func write(_ text: [UInt8]) throws(CodegenError) -> Outcome {
         let outcome: Outcome
         if let existing = try? Data(contentsOf: url) {

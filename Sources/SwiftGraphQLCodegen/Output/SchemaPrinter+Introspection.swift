@@ -8,7 +8,7 @@ extension SchemaPrinter {
     /// errors.
     ///
     /// - Returns: The SDL, and warnings about the response.
-    /// - Throws: `CodegenError` of code `invalidSchema` if the response can't be read completely.
+    /// - Throws: `CodegenError` with code `invalidSchema` if the response can't be read completely.
     package static func print(
         introspection source: SourceText
     ) throws(CodegenError) -> (text: String, warnings: [Diagnostic]) {

@@ -31,7 +31,7 @@ package struct BuildInputs {
 
     /// Creates the file that represents these inputs, and the folder if necessary. Removes the files of other inputs.
     ///
-    /// - Throws: `CodegenError` of code `unwritableTarget`.
+    /// - Throws: `CodegenError` with code `unwritableTarget`.
     package func record(in folder: URL) throws(CodegenError) {
         let manager = FileManager.default
         do {

@@ -5,7 +5,7 @@ extension OperationTranslation {
     /// Reads the given files with operations, and the files with operations in the given folders: `.graphql`,
     /// `.graphqls` and `.gql` files, and program source files with embedded documents (see `EmbeddedDocuments`).
     ///
-    /// - Throws: `CodegenError` of code `unreadableOperations`.
+    /// - Throws: `CodegenError` with code `unreadableOperations`.
     package static func sources(of urls: [URL]) throws(CodegenError) -> [SourceText] {
         var sources: [SourceText] = []
         var names: Set<String> = []
@@ -29,8 +29,8 @@ extension OperationTranslation {
     ///
     /// - Parameter target: The URL of a Swift file if the URL ends in `.swift`. Otherwise, the URL of a folder.
     /// - Returns: The files that were written, excluding files whose text didn't change.
-    /// - Throws: `CodegenError` of code `unwritableTarget`. If the error is about a file that the tool didn't generate
-    ///   and would have to replace, nothing was written.
+    /// - Throws: `CodegenError` with code `unwritableTarget`. If the error is about a file that the tool didn't
+    ///   generate and would have to replace, nothing was written.
     package static func write(_ files: [File], to target: URL) throws(CodegenError) -> [URL] {
         let isFile = target.pathExtension.lowercased() == "swift"
         var taken: Set<String> = []

@@ -21,8 +21,8 @@ package enum OperationTranslation {
     ///   - isJoined: Whether to return a single file for all documents.
     ///   - skipsInvalid: Whether to skip invalid operations and fragments.
     /// - Returns: The translated files, the warnings about the schema and the operations, and the skipped operations.
-    /// - Throws: `CodegenError` of code `invalidSchema` or `invalidOperations` with all errors and warnings. With
-    ///   `skipsInvalid`, invalid operations are an error only if no operation or fragment is left.
+    /// - Throws: `CodegenError` with code `invalidSchema` or `invalidOperations` and all errors and warnings. If
+    ///   `skipsInvalid` is true, invalid operations are an error only if no operation or fragment is left.
     package static func translate(
         _ documents: [SourceText], schema: [SourceText], options: GraphQLCodegen.Options, isJoined: Bool,
         skipsInvalid: Bool = false

@@ -10,7 +10,7 @@ package enum SwiftFiles {
     ///
     /// Skips generated files, and hidden files and folders.
     ///
-    /// - Throws: `CodegenError` of code `unreadableSources`, for example if a folder contains no Swift file.
+    /// - Throws: `CodegenError` with code `unreadableSources`, for example if a folder contains no Swift file.
     static func read(_ urls: [URL], _ body: (URL, [UInt8]) throws(CodegenError) -> Void) throws(CodegenError) {
         for url in urls {
             let files = try files(at: url)

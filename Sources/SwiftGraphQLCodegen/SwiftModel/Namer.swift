@@ -30,7 +30,7 @@ enum Namer {
         return name.prefix(1).uppercased() + name.dropFirst()
     }
 
-    /// Returns the given name, with underscores at its end if `taken` contains it. Adds the result to `taken`.
+    /// Returns the given name, with underscores appended if `taken` contains it. Adds the result to `taken`.
     static func unique(_ name: String, taken: inout Set<String>) -> String {
         var name = name
         while !taken.insert(name).inserted { name += "_" }

@@ -26,7 +26,7 @@ struct ScalarMapping {
     ///   - mappings: The configured Swift type for each scalar name.
     ///   - scalarsFile: The file that may declare types, or `nil`.
     ///   - schema: The schema to generate code for.
-    ///   - whole: The complete schema if `schema` contains only a part of it.
+    ///   - whole: The complete schema if `schema` contains only part of it.
     init(
         _ mappings: [String: String], scalarsFile: ScalarsFile? = nil, of schema: Schema, partOf whole: Schema? = nil,
         _ diagnostics: inout DiagnosticCollector

@@ -25,7 +25,7 @@ struct ScalarsFile {
     /// Reads the file at the given URL. The file doesn't need to exist.
     ///
     /// - Parameter namespace: The name of the enum that contains the generated API, or `nil`.
-    /// - Throws: `CodegenError` of code `unreadableSchema` if the file exists but can't be read.
+    /// - Throws: `CodegenError` with code `unreadableSchema` if the file exists but can't be read.
     init(_ url: URL, namespace: String? = nil, mayWrite: Bool = true) throws(CodegenError) {
         do {
             let isThere = FileManager.default.fileExists(atPath: url.path)

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// The options for a transport's connections: the proxy, the authorities and public keys to trust, and the client's
-/// certificate.
+/// The options for a transport's connections: the proxy, the certificate authorities and public keys to trust, and the
+/// client's certificate.
 ///
 /// ```swift
 /// var configuration = HTTPTransport.Configuration()
@@ -9,7 +9,7 @@ public import Foundation
 /// configuration.connection.proxy = .http(host: "proxy.example.com", port: 3128)
 /// ```
 ///
-/// If an option is invalid, such as a malformed certificate, every request fails with `ClientError` of code
+/// If an option is invalid, such as a malformed certificate, every request throws `ClientError` with code
 /// `invalidConnectionOptions`. If a server doesn't have an expected certificate or key, the code is `untrustedServer`.
 public struct ConnectionOptions: Hashable, Sendable {
     /// A proxy between a transport and its servers.

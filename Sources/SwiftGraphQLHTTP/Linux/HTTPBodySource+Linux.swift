@@ -20,7 +20,7 @@
 
         /// Opens a file as a body.
         ///
-        /// - Throws: `URLError` of code `cannotOpenFile`.
+        /// - Throws: `URLError` with code `cannotOpenFile`.
         init(file url: URL) throws {
             let file = open(url.path, O_RDONLY | O_CLOEXEC)
             guard file >= 0 else { throw Self.failure(.cannotOpenFile) }
@@ -39,7 +39,7 @@
         /// Reads the next bytes into the buffer.
         ///
         /// - Returns: The number of bytes that were read; 0 at the end of the body.
-        /// - Throws: `URLError` of code `cannotOpenFile`.
+        /// - Throws: `URLError` with code `cannotOpenFile`.
         func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
             switch content {
             case .memory(let bytes):

@@ -2,7 +2,7 @@
     import SwiftGraphQLCurl
     import Foundation
 
-    /// An exchange of a message and its response, from waiting in the queue to the end.
+    /// An exchange of a request and its response, from its time in the queue to its completion.
     ///
     /// The class is unchecked `Sendable`, because only the loop's thread uses its mutable state.
     final class LibcurlExchange: @unchecked Sendable {
@@ -66,7 +66,7 @@
 
         /// Creates an exchange that isn't in the queue yet.
         ///
-        /// - Throws: `URLError` of code `cannotOpenFile`.
+        /// - Throws: `URLError` with code `cannotOpenFile`.
         init(
             _ message: HTTPMessage, to receiver: any HTTPReceiver, isStream: Bool, in session: LibcurlHTTPSession
         ) throws {

@@ -32,7 +32,7 @@ package struct HTTPHeadParser: Sendable {
 
     /// Parses the next line, including its line break.
     ///
-    /// - Throws: `URLError` of code `dataLengthExceedsMaximum`.
+    /// - Throws: `URLError` with code `dataLengthExceedsMaximum`.
     /// - Returns: The head after its last line; `nil` after all other lines. Interim responses (RFC 9110, section 15.2)
     ///   other than 101, and lines after the head, are ignored, but count toward the limits.
     package mutating func take(_ line: UnsafeRawBufferPointer) throws(URLError) -> HTTPHead? {

@@ -2,7 +2,7 @@
 ///
 /// An origin is a scheme, a host and a port. The transport never sends the header fields of requests or the client's
 /// certificate to another origin and never follows a redirect from `https` to `http`. If the transport doesn't follow
-/// a redirect, it throws `ClientError` of code `redirected`.
+/// a redirect, it throws `ClientError` with code `redirected`.
 public enum RedirectPolicy: Hashable, Sendable {
     /// Follows no redirects.
     case never

@@ -23,7 +23,7 @@ package struct MockRuns<Value> {
 
     /// Returns the selection's value for the mock response of the given world.
     ///
-    /// - Throws: Any error that the closures throw, and `SelectionError` of code `dataDependentSelection`.
+    /// - Throws: Any error that the closures throw, and `SelectionError` with code `dataDependentSelection`.
     package func value(in world: MockWorld) throws -> Value {
         try run(in: world).outcome.get()
     }

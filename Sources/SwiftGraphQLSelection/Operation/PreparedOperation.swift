@@ -158,7 +158,7 @@ extension Selection {
 
     /// Records the selection, then returns its value for the mock response of the given world.
     ///
-    /// - Throws: Any error that recording the selection or one of its closures throws, and `SelectionError` of code
+    /// - Throws: Any error that recording the selection or one of its closures throws, and `SelectionError` with code
     ///   `dataDependentSelection`.
     package func mockValue(in world: MockWorld) throws -> Type { try MockRuns(self).value(in: world) }
 }

@@ -24,7 +24,7 @@
         /// null, such as `!` on a nullable field. Use `nonNullOrFail`, `guard let` or `??` there. No list is empty, so
         /// the check doesn't find `list[0]`, which crashes the app when the server sends an empty list.
         ///
-        /// - Throws: `SelectionError` of code `dataDependentSelection`.
+        /// - Throws: `SelectionError` with code `dataDependentSelection`.
         @inline(never)
         func checkOnMocks(_ document: PreparedDocument, _ arguments: [EncodedArgument]) throws {
             let type = ObjectIdentifier(Type.self)

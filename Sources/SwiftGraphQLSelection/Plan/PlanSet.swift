@@ -148,7 +148,7 @@ package struct PlanField: Sendable {
     /// The name of the field's type in the schema, without list and non-null wrappers.
     package var namedType: String { signature.namedType }
 
-    /// The levels that allow null, as bits: bit 0 is the field, each higher bit the elements of the next inner list.
+    /// The nullable levels, as bits. Bit 0 stands for the field, and each higher bit for the elements of the next list.
     package var nullableLevels: UInt8 { signature.nullableLevels }
 
     /// The field's name, followed by its directives, such as `title @translated`. A cache identifies a field by this

@@ -16,7 +16,7 @@ public struct CacheSchema: Sendable {
     /// For each field that returns pages, the arguments that distinguish one list from another. The dictionary key is
     /// the field's coordinate (`Query.feed`).
     package private(set) var connections: [String: [String]] = [:]
-    /// For each field that returns pages, the arguments that determine where a page starts, by field coordinate.
+    /// The arguments that determine where a page starts, by the coordinate of the field that returns the pages.
     package private(set) var positions: [String: [String]] = [:]
     /// The edge types of the item lists in pages, by the list's coordinate (`FeedConnection.edges`). The type name is
     /// empty if the list directly contains the items.

@@ -59,8 +59,8 @@ struct Signature: Hashable, Sendable {
         }
     }
 
-    /// The levels of the field's type that allow null, as bits: bit 0 is the field, and each higher bit the elements of
-    /// the next inner list.
+    /// The nullable levels of the field's type, as bits. Bit 0 stands for the field, and each higher bit stands for the
+    /// elements of the next inner list.
     var nullableLevels: UInt8 {
         text.withUTF8Buffer { bytes in
             var (levels, end) = (UInt8(0), bytes.count)

@@ -7,7 +7,7 @@ struct ResponseBody {
     let errors: [GraphQLError]
     /// Creates a response body from a parsed JSON document.
     ///
-    /// - Throws: `SelectionError` of code `malformedResponse` if the document is not a GraphQL response.
+    /// - Throws: `SelectionError` with code `malformedResponse` if the document is not a GraphQL response.
     init(_ document: JSONDocument) throws {
         let root = document.root
         guard root.kind == .object else {

@@ -97,7 +97,7 @@ import SwiftGraphQLJSON
 
     /// Enters an array of leaves and returns its element count.
     ///
-    /// - Throws: An error of code `typeMismatch` or `unexpectedNull`.
+    /// - Throws: An error with code `typeMismatch` or `unexpectedNull`.
     @usableFromInline func beginLeaves(_ position: inout Int) throws -> Int {
         guard bytes[position] == UInt8(ascii: "[") else { throw cursor(at: position).mismatch(expected: "a list") }
         defer { position &+= 1 }
@@ -113,7 +113,7 @@ import SwiftGraphQLJSON
 
     /// Reserves the memory for a copy of a JSON value, before the copy is made.
     ///
-    /// - Throws: `SelectionError` of code `valuesTooLarge` if the decoded values would take too much memory.
+    /// - Throws: `SelectionError` with code `valuesTooLarge` if the decoded values would take too much memory.
     func reserveMemory(for value: JSONCursor) throws {
         // The list element that contains the value takes memory too.
         let ownMemory = 32
@@ -126,7 +126,7 @@ import SwiftGraphQLJSON
 
     /// Reserves the memory that a list takes beyond the size of its text.
     ///
-    /// - Throws: `SelectionError` of code `valuesTooLarge` if the decoded values would take too much memory.
+    /// - Throws: `SelectionError` with code `valuesTooLarge` if the decoded values would take too much memory.
     @usableFromInline func reserveMemory(ofList count: Int, _ size: Int, _ text: Range<Int>) throws {
         let memory = Self.excess(ofList: count, size, text)
         if memory <= 0 { return }
@@ -136,7 +136,7 @@ import SwiftGraphQLJSON
 
     /// Checks the memory of an incomplete list, without reserving it.
     ///
-    /// - Throws: `SelectionError` of code `valuesTooLarge` if the decoded values would take too much memory.
+    /// - Throws: `SelectionError` with code `valuesTooLarge` if the decoded values would take too much memory.
     @usableFromInline func checkMemory(ofList count: Int, _ size: Int, _ text: Range<Int>) throws {
         if Self.excess(ofList: count, size, text) > remainingMemory { throw tooMuchMemory }
     }

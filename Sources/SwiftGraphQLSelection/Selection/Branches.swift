@@ -8,7 +8,7 @@
     @usableFromInline let collected: CollectedBranches<T>?
     /// The number of branches that remain to be skipped before the object's branch.
     @usableFromInline var remaining: Int
-    /// The object's branch; `nil` until the branch is passed.
+    /// The object's branch; `nil` until a call passes the branch.
     @usableFromInline var taken: Body<T>?
 
     // No call here can fail, because errors are thrown when a branch runs.

@@ -4,7 +4,7 @@
 }
 
 @_spi(Generated) extension Selection where Scope: OperationScope {
-    /// Returns the same selection, with a directive on its whole operation.
+    /// Returns the same selection with a directive applied to its operation.
     public func __directed(by directive: RequestDirective) -> Selection {
         let body = body
         return .running(named: operationName) { pass in

@@ -19,7 +19,7 @@ extension Selection {
 
     /// Applies this selection to a nullable field and treats null as an error.
     ///
-    /// If the value is null, decoding throws a `SelectionError` of code `unexpectedNull`, with the path.
+    /// If the value is null, decoding throws a `SelectionError` with code `unexpectedNull` and the path.
     @inlinable public var nonNullOrFail: Selection<Type, Scope?> {
         let body = body
         return Selection<Type, Scope?>.running { fields in

@@ -40,7 +40,7 @@ extension Selection {
 
     /// Creates an inline selection on a nullable value that the app requires.
     ///
-    /// If the value is null, decoding throws a `SelectionError` of code `unexpectedNull`, with the path.
+    /// If the value is null, decoding throws a `SelectionError` with code `unexpectedNull` and the path.
     ///
     /// ```swift
     /// try $0.human(id: "1", .nonNullOrFail { try $0.name() })    // String

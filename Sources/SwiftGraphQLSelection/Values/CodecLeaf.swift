@@ -15,8 +15,8 @@ import SwiftGraphQLJSON
     public static func __writeMock(to writer: inout JSONWriter, in world: MockWorld) { writer.integer(1) }
 
     /// Reads a value with the codec's `Decodable` conformance and reserves the memory for an object or a list.
-    /// - Throws: An error of code `unexpectedNull`, `valuesTooLarge`, or `invalidScalar` with the codec's own error as
-    ///   `underlying`.
+    /// - Throws: An error with code `unexpectedNull`, `valuesTooLarge`, or `invalidScalar` with the codec's own error
+    ///   as `underlying`.
     public static func __read(_ text: ResponseText, at position: inout Int) throws -> Output {
         try text.decode(&position) { value in
             if text.isMock, !value.isNull { return Wrapper.mockValue }

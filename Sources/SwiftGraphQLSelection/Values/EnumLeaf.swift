@@ -18,7 +18,7 @@ import SwiftGraphQLJSON
     }
 
     /// Reads a value's name. A name that isn't in the schema becomes an unrecognized value.
-    /// - Throws: An error of code `typeMismatch` or `unexpectedNull` if the JSON value isn't a string.
+    /// - Throws: An error with code `typeMismatch` or `unexpectedNull` if the JSON value isn't a string.
     public static func __read(_ text: ResponseText, at position: inout Int) throws -> Value {
         let cases = Value.__cases
         if let index = cases.index(at: &position, text.bytes) { return cases.values[index] }

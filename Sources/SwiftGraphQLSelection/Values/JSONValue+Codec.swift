@@ -5,7 +5,7 @@ import SwiftGraphQLJSON
     public typealias Output = JSONValue
 
     /// Reads a copy of the JSON value.
-    /// - Throws: `SelectionError` of code `valuesTooLarge`.
+    /// - Throws: `SelectionError` with code `valuesTooLarge`.
     public static func __read(_ text: ResponseText, at position: inout Int) throws -> JSONValue {
         try text.decode(&position) { value in
             try text.reserveMemory(for: value)

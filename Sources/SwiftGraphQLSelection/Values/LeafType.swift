@@ -27,7 +27,7 @@ import SwiftGraphQLJSON
     /// The mock value, a mock value of the wrapped type.
     public static var __mock: Wrapped.Output? { .some(Wrapped.__mock) }
 
-    /// Writes null or a mock value, as the world chooses.
+    /// Writes null or a mock value, whichever `world` chooses.
     public static func __writeMock(to writer: inout JSONWriter, in world: MockWorld) {
         if world.isNull() {
             writer.null()
@@ -49,7 +49,7 @@ import SwiftGraphQLJSON
     /// The mock value, an array of one element, so that `first!` and `[0]` succeed during recording.
     public static var __mock: [Element.Output] { [Element.__mock] }
 
-    /// Writes an array of mock values, whose number the world chooses.
+    /// Writes an array with the number of mock values that `world` chooses.
     public static func __writeMock(to writer: inout JSONWriter, in world: MockWorld) {
         writer.beginArray()
         world.list { Element.__writeMock(to: &writer, in: world) }
@@ -57,7 +57,7 @@ import SwiftGraphQLJSON
     }
 
     /// Reads an array.
-    /// - Throws: An error of code `typeMismatch`, or an element's error, whose path includes the element's index.
+    /// - Throws: An error with code `typeMismatch`, or an element's error, whose path includes the element's index.
     @inlinable public static func __read(_ text: ResponseText, at position: inout Int) throws -> [Element.Output] {
         var output: [Element.Output] = []
         let size = MemoryLayout<Element.Output>.stride

@@ -18,7 +18,7 @@ struct MockDecoder: Decoder {
     private var isRepeated = false
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-    /// Whether optional members are missing and lists are empty, so that decoding a type that contains itself ends.
+    /// Whether optional members are missing and lists are empty, so that decoding a recursive type terminates.
     fileprivate var isTooDeep: Bool { isRepeated || codingPath.count >= Self.maximumDepth }
 
     fileprivate init(codingPath: [any CodingKey]) { self.codingPath = codingPath }

@@ -45,17 +45,17 @@ import SwiftGraphQLJSON
     }
 
     package let choices: Choices
-    /// The name of the field whose value the world is choosing.
+    /// The name of the field whose value is being chosen.
     private(set) var field = ""
-    /// The place of the value that the world is choosing.
+    /// The place of the value that is being chosen.
     private var place = MockPlace(set: nil, part: .object, depth: 0)
-    /// The number of lists that contain the value that the world is choosing.
+    /// The number of lists that contain the value that is being chosen.
     private var depth = 0
     /// The value's index in the innermost list that contains it.
     private(set) var element = 0
     /// The largest number of possibilities that any choice has had so far.
     package private(set) var largestCount = 0
-    /// Whether the world counts possibilities, but doesn't record choices.
+    /// Whether possibilities are counted without recording choices.
     private var isMeasuring = false
     /// The choices for the current value that differ from the recording pass.
     private var changes: [MockChange] = []
@@ -99,7 +99,7 @@ import SwiftGraphQLJSON
         return bool
     }
 
-    /// Returns the index of the possibility that the world chooses from `count` possibilities.
+    /// Chooses one of `count` possibilities and returns its index.
     ///
     /// - Parameter name: A closure that returns the name of the possibility at an index.
     func index(_ count: Int, _ name: (Int) -> String) -> Int {
@@ -147,7 +147,7 @@ import SwiftGraphQLJSON
         return scalar(count, mock: 1) { $0 == 0 ? "an empty list" : "a list of \($0) elements" }
     }
 
-    /// Returns the text of a leaf. If the world doesn't choose texts, each element of a list has a different text, so
+    /// Returns the text of a leaf. If the chosen text is the default, each element of a list has a different text, so
     /// that identifiers are unique.
     func text(_ chosen: String) -> String {
         let text = chosen == .__mock && element > 0 ? "\(element + 1)" : chosen

@@ -97,7 +97,7 @@ public struct Upload: Hashable, Sendable {
     public static var __mock: Upload { Upload(bytes: [], filename: "mock") }
 
     /// Always throws, because a server never sends a file in a response.
-    /// - Throws: `SelectionError` of code `invalidScalar`.
+    /// - Throws: `SelectionError` with code `invalidScalar`.
     public static func __read(_ text: ResponseText, at position: inout Int) throws -> Upload {
         throw SelectionError(
             code: .invalidScalar,

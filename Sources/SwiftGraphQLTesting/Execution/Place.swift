@@ -2,7 +2,7 @@ import SwiftGraphQL
 
 /// A position in the response whose value is an object or a list.
 ///
-/// A place refers to the enclosing place. The path and the key for mock data are only computed when they are needed.
+/// A place refers to the enclosing place. The path and the key for mock data are computed only when they are needed.
 final class Place {
     /// The step from the enclosing position to this position.
     enum Step {

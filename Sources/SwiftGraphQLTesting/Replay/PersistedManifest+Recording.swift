@@ -13,8 +13,8 @@ extension PersistedManifest {
     /// - Parameters:
     ///   - transport: The transport of a client whose middlewares don't replace documents.
     ///   - id: A closure that returns the identifier of a document, as in `init(id:)`.
-    /// - Throws: `ReplayError` if the file of the recording can't be read; `ClientError` of code `invalidManifest` if an
-    ///   operation has no name or no document, or two different documents have the same name.
+    /// - Throws: `ReplayError` if the file of the recording can't be read; `ClientError` with code `invalidManifest` if
+    ///   an operation has no name or no document, or two different documents have the same name.
     public init(
         recording transport: RecordingTransport, id: @escaping @Sendable (PersistedDocument) -> String = { $0.hash }
     ) throws {

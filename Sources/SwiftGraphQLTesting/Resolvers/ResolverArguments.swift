@@ -21,7 +21,7 @@ public struct ResolverArguments: Hashable, Sendable {
 
     /// Decodes the given argument, such as an input object, as one of the app's types.
     ///
-    /// - Throws: `SelectionError` of code `invalidScalar` if the value doesn't match the type.
+    /// - Throws: `SelectionError` with code `invalidScalar` if the value doesn't match the type.
     public func decode<T: Decodable>(_ name: String, as type: T.Type = T.self) throws -> T {
         try self[name].decode(type)
     }

@@ -33,7 +33,7 @@ public struct ResolverValue: Sendable {
 
     /// Encodes an `Encodable` value as JSON.
     ///
-    /// - Throws: `SelectionError` of code `invalidArgument`, with the underlying `EncodingError`.
+    /// - Throws: `SelectionError` with code `invalidArgument` and the underlying `EncodingError`.
     public static func encoding(_ value: some Encodable) throws -> ResolverValue {
         .json(try (value as? JSONValue) ?? JSONValue(encoding: value))
     }

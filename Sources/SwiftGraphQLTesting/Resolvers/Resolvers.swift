@@ -16,7 +16,7 @@ struct Resolvers: Sendable {
     var fields: [String: Resolve] = [:]
     /// The event sources of subscription fields, by `Type.field`.
     var subscriptions: [String: Subscribe] = [:]
-    /// The resolvers of object types, by the name of an interface or a union.
+    /// The closures that determine the object types of values, by the name of the interface or union.
     var types: [String: ResolveType] = [:]
     /// The resolver for every field, if there is one. It replaces all other resolvers.
     var all: Resolve?

@@ -16,7 +16,7 @@ extension Selection where Scope: OperationScope {
     /// The selection must have the same name as in requests.
     ///
     /// - Parameter manifest: The documents that the server knows.
-    /// - Throws: `ClientError` of code `untrustedDocument` if the manifest lacks the document, or `SelectionError` if
+    /// - Throws: `ClientError` with code `untrustedDocument` if the manifest lacks the document, or `SelectionError` if
     ///   the selection can't be recorded.
     public func verify(isIn manifest: PersistedManifest) throws {
         let document = try PersistedDocument(self)

@@ -27,9 +27,9 @@ extension Selection {
     /// - Parameters:
     ///   - mixtures: The number of random mixtures to try.
     ///   - includesEmptyLists: Whether it is an error if a closure traps on an empty list, for example with `list[0]`.
-    /// - Throws: `SelectionError` of code `dataDependentSelection`, with the field, its path and the kind of response
-    ///   that caused the request; `SelectionError` of code `recordingFailed` if a closure traps; any error that occurs
-    ///   while the selection is recorded.
+    /// - Throws: `SelectionError` with code `dataDependentSelection` and the field, its path and the kind of response
+    ///   that caused the request; `SelectionError` with code `recordingFailed` if a closure traps; any error that
+    ///   occurs while the selection is recorded.
     public func verify(mixtures: Int = 200, includesEmptyLists: Bool = false) throws {
         let mockRuns = try MockRuns(self)
         // This uses the same values as the recording, so a closure that would trap here has already trapped there.

@@ -20,7 +20,7 @@ extension GraphQLServer {
     /// Returns a copy whose responses are cut off.
     ///
     /// - Parameters:
-    ///   - afterBytes: The number of bytes of a response that arrive.
+    ///   - afterBytes: The number of bytes that arrive before a response is cut off.
     ///   - firstRequests: The number of requests to affect, starting with the next request, or `nil` for all requests.
     public func cuttingOff(afterBytes: Int, firstRequests: Int? = nil) -> GraphQLServer {
         with { $0.faults.append(Fault(.cutOff(bytes: max(0, afterBytes)), requests: firstRequests)) }

@@ -10,7 +10,7 @@ struct DoctorCommand {
 
         It looks for configurations (swift-graphql.json). For each, it checks that the configuration and its schema are
         valid, that every scalar has a codec, that the keys of a cache exist, that something generates the API, and that
-        an API that is checked in is up to date. It changes nothing and uses no network.
+        a checked-in API is up to date. It changes nothing and doesn't use the network.
 
         usage: swift-graphql doctor [<folder>]
 

@@ -190,7 +190,7 @@ struct InitCommand {
                    "schema": \(Self.json(name(schema))),
                    "scalarsFile": "Scalars.swift"
 
-            3. Write a selection, and send it, in a file main.swift for example:
+            3. Write a selection and send it, for example in main.swift:
 
                    import SwiftGraphQL
 

@@ -8,7 +8,7 @@ struct SchemaOutput {
 
     /// Writes the given text and reports on standard error whether the file changed.
     ///
-    /// - Throws: `CodegenError` of code `unwritableTarget` if the file can't be written.
+    /// - Throws: `CodegenError` with code `unwritableTarget` if the file can't be written.
     func write(_ text: [UInt8]) throws(CodegenError) {
         guard let path else {
             FileHandle.standardOutput.write(Data(text))

@@ -21,7 +21,7 @@ struct GatedClock: Clock {
 
 @MainActor @Suite(.timeLimit(.minutes(15))) struct SearchModelTests {
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test func `a model has the data of its arguments and keeps it while other data loads`() async {
+    @Test func `a model has the data for its arguments and keeps the data while other data loads`() async {
         let gate = Gate()
         let model = SearchModel { (text: String) in
             if text == "b" { await gate.pass() }

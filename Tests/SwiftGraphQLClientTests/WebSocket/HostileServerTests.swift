@@ -176,7 +176,7 @@ import Testing
             for await _ in server.closings { break }
         }
 
-        @Test("The error states that the connection ended before the WebSocket was open", arguments: [false, true])
+        @Test("The error states that the connection ended before the WebSocket opened", arguments: [false, true])
         func endOfHandshake(_ isReset: Bool) async throws {
             let server = try RawServer { connection in
                 _ = connection.readHead()
@@ -185,7 +185,7 @@ import Testing
             defer { server.stop() }
             let error = await #expect(throws: ClientError.self) { try await connect(to: server) }
             #expect(error?.code == .connectionFailed)
-            #expect(error?.message.contains("before the WebSocket was open") == true)
+            #expect(error?.message.contains("before the WebSocket opened") == true)
         }
 
         @Test func `if the server doesn't respond to the handshake, connecting times out and closes the connection`()

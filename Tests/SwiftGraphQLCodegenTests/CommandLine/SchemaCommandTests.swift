@@ -281,7 +281,7 @@ struct SchemaCommandTests {
             #expect(try await run(["diff", "schema.graphql", new]).output == "no changes\n")
         }
 
-        // All servers have this schema, but with different descriptions and orders.
+        // All servers have this schema, but with different descriptions and definitions in a different order.
         let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
             .appendingPathComponent("Examples/StarWars/schema.graphql")

@@ -38,7 +38,7 @@ struct AllFieldsProgram {
         inputDepths = Self.depths(of: objects)
     }
 
-    /// The names and texts of the program's files, except for `main.swift`.
+    /// The names and contents of the program's files, except for `main.swift`.
     var files: [(name: String, text: String)] {
         var parts: [(text: String, call: String?)] = []
         for (index, path) in paths.enumerated() {

@@ -70,7 +70,7 @@ struct SwiftEffectTests {
         }
     }
 
-    @Test("Exactly the fixtures with an effect have source that breaks, and many have source that still compiles")
+    @Test("Only fixtures with an effect contain source that breaks, and many contain source that still compiles")
     func fixtures() {
         for fixture in SwiftEffectFixture.all {
             #expect((fixture.level == .compiles) == (fixture.breaks == nil), "\(fixture.coordinate)")

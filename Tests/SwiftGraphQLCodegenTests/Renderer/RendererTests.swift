@@ -110,7 +110,7 @@ struct RendererTests {
         #expect(text.contains("@available(*, deprecated)\n    static let __cases = EnumCases<Enums.E>([.a, .b])"))
     }
 
-    @Test("The protocols of shared fields have the same names if only a part of the schema is generated")
+    @Test("The protocols of shared fields have the same names if only part of the schema is generated")
     func sharedFieldNames() throws {
         func types(_ names: String, _ field: String) -> String {
             names.split(separator: " ").map { "type \($0) { \(field) }" }.joined(separator: " ")

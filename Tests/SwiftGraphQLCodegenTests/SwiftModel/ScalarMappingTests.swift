@@ -25,7 +25,7 @@ struct ScalarMappingTests {
         #expect(text.contains("--scalars-file Scalars.swift"))
     }
 
-    @Test("The argument of a directive needs a Swift type if operations or fields can have the directive")
+    @Test("A directive's argument needs a Swift type if the directive can be used on operations or fields")
     func directives() throws {
         let schema = "type Query { a: Int } scalar Area\n"
         let found = try diagnostics(schema + "directive @d(in: Area) on QUERY", .init())

@@ -61,7 +61,7 @@ struct TranslationFindingsTests {
             ),
             (
                 "query Q($x: Int @deprecated) { a(x: $x) { id } }",
-                "1:17 error: the directive '@deprecated' can't be used at a variable"
+                "1:17 error: the directive '@deprecated' can't be used on a variable"
             ),
         ])
     func rejections(document: String, finding: String) throws {

@@ -147,7 +147,7 @@ private struct Item: SelectionScope {
         }
     }
 
-    @Test("A response with any byte changed is accepted only if it is still JSON")
+    @Test("A response with any byte changed is accepted only if it is still valid JSON")
     func replacements() throws {
         let text = Array(try Self.response().utf8)
         try Self.checkReplacements(of: text, Self.query)
@@ -155,7 +155,7 @@ private struct Item: SelectionScope {
         try Self.checkReplacements(of: Array(try Self.response(extra: #"{"a":[1]}"#).utf8), Self.query)
     }
 
-    @Test("A response that is truncated, or has a byte added or removed, is accepted only if it is still JSON")
+    @Test("A response that is truncated, or has a byte added or removed, is accepted only if it is still valid JSON")
     func lengths() throws {
         let text = Array(try Self.response().utf8)
         try Self.checkLengths(of: text, Self.query)

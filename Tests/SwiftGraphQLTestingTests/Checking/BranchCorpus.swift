@@ -11,7 +11,7 @@ import SwiftGraphQLTesting
 /// that find these requests:
 ///
 /// - `// all: name` if the source check, the check of a debug build in `prepare`, and `verify` find the request.
-/// - `// check, verify: name` if the source check and `verify` find the request. The check of a debug build doesn't,
+/// - `// check, verify: name` if the source check and `verify` find the request. The check in debug builds doesn't,
 ///   because the condition needs another number or string, an empty list, or two values at once.
 /// - `// check, response: name` if only the source check finds the request, because the condition needs a value that
 ///   `verify` doesn't try. Decoding a response with such a value throws an error.

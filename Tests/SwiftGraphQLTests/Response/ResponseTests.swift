@@ -88,7 +88,7 @@ private let planet = Selection<String?, Objects.Human> { try $0.homePlanet() }
         "extensions":{"code":"GONE"}}],"data":{"humans":[{"homePlanet":"Naboo"},{"homePlanet":null}]}}
         """
 
-    @Test("By default, a field error throws, and the error has the raw partial data")
+    @Test("By default, a field error makes decoding throw an error with the raw partial data")
     func fieldErrorThrows() throws {
         let query = Selection<[String?], Operations.Query> { try $0.humans(planet.list) }
         let operation = try query.prepare()

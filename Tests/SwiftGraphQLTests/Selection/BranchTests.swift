@@ -73,7 +73,7 @@ import Testing
     }
 
     #if DEBUG
-        @Test("The check of a debug build finds a branch that is passed only for some objects")
+        @Test("The check in debug builds finds a branch that is passed only for some objects")
         func check() {
             let query = Self.query {
                 let likes = try $0.likesStrawberries()

@@ -22,8 +22,8 @@ extension ValidationRule {
                 else { continue }
                 let places = definition.locations.map(\.rawValue).joined(separator: ", ")
                 report.error(
-                    "the directive '@\(directive.name)' can't be used at \(list.place.rawValue)",
-                    at: directive.location, hint: "the directive can be used at \(places)")
+                    "the directive '@\(directive.name)' can't be used on \(list.place.rawValue)",
+                    at: directive.location, hint: "the directive can be used on \(places)")
             }
         }
     }

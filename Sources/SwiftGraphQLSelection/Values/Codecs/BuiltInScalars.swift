@@ -6,13 +6,13 @@ import SwiftGraphQLJSON
     /// during recording.
     public static var __mock: String { "1" }
 
-    /// Writes the string that the world chooses.
+    /// Writes the string that `world` chooses.
     public static func __writeMock(to writer: inout JSONWriter, in world: MockWorld) {
         writer.string(world.text(world.choices.string(world.field)))
     }
 
     /// Reads a string.
-    /// - Throws: An error of code `typeMismatch` or `unexpectedNull`.
+    /// - Throws: An error with code `typeMismatch` or `unexpectedNull`.
     @inline(__always)
     public static func __read(_ text: ResponseText, at position: inout Int) throws -> String {
         try text.string(&position) ?? text.decode(&position) { try $0.string() }
@@ -27,11 +27,11 @@ import SwiftGraphQLJSON
     /// The mock value, `true`.
     public static var __mock: Bool { true }
 
-    /// Writes the boolean that the world chooses.
+    /// Writes the boolean that `world` chooses.
     public static func __writeMock(to writer: inout JSONWriter, in world: MockWorld) { writer.bool(world.bool()) }
 
     /// Reads `true` or `false`.
-    /// - Throws: An error of code `typeMismatch` or `unexpectedNull`.
+    /// - Throws: An error with code `typeMismatch` or `unexpectedNull`.
     @inline(__always)
     public static func __read(_ text: ResponseText, at position: inout Int) throws -> Bool {
         let value = try text.cursor(at: position).bool()
@@ -46,13 +46,13 @@ import SwiftGraphQLJSON
 /// The built-in scalar `Int` (specification, section 3.5.1). Values that exceed 32 bits are accepted if a server sends
 /// them.
 @_spi(Generated) extension Int: LeafType {
-    /// Writes the integer that the world chooses.
+    /// Writes the integer that `world` chooses.
     public static func __writeMock(to writer: inout JSONWriter, in world: MockWorld) {
         writer.integer(world.scalar(world.choices.int(), mock: __mock))
     }
 
     /// Reads an exact integer.
-    /// - Throws: An error of code `typeMismatch`, for example for a fraction, or `unexpectedNull`.
+    /// - Throws: An error with code `typeMismatch`, for example for a fraction, or `unexpectedNull`.
     @inline(__always)
     public static func __read(_ text: ResponseText, at position: inout Int) throws -> Int {
         guard let (value, end): (Int, Int) = text.bytes.integer(at: position) else {
@@ -68,14 +68,14 @@ import SwiftGraphQLJSON
     /// The mock value, 1.
     public static var __mock: Double { 1 }
 
-    /// Writes the number that the world chooses.
+    /// Writes the number that `world` chooses.
     public static func __writeMock(to writer: inout JSONWriter, in world: MockWorld) {
         try? writer.floatingPoint(world.scalar(world.choices.double(), mock: __mock))
     }
 
     /// Reads a number, correctly rounded. Also accepts strings with a number, `NaN`, `Infinity` or `-Infinity`, which
     /// servers with PostgreSQL send.
-    /// - Throws: An error of code `typeMismatch`, for example for a number that is too large, or `unexpectedNull`.
+    /// - Throws: An error with code `typeMismatch`, for example for a number that is too large, or `unexpectedNull`.
     @inline(__always)
     public static func __read(_ text: ResponseText, at position: inout Int) throws -> Double {
         guard let (value, end) = text.bytes.double(at: position) else {
@@ -86,7 +86,7 @@ import SwiftGraphQLJSON
     }
 
     /// Writes a number.
-    /// - Throws: An error of code `invalidArgument` for NaN and the infinities.
+    /// - Throws: An error with code `invalidArgument` for NaN and the infinities.
     public static func __encode(_ value: Double, to writer: inout JSONWriter) throws { try writer.floatingPoint(value) }
 }
 
@@ -96,13 +96,13 @@ import SwiftGraphQLJSON
     public static var __mock: Float { 1 }
 
     /// Reads a number, correctly rounded.
-    /// - Throws: An error of code `typeMismatch`, for example for a number that is too large, or `unexpectedNull`.
+    /// - Throws: An error with code `typeMismatch`, for example for a number that is too large, or `unexpectedNull`.
     public static func __read(_ text: ResponseText, at position: inout Int) throws -> Float {
         try text.decode(&position) { try $0.floatingPoint(as: Float.self) }
     }
 
     /// Writes a number.
-    /// - Throws: An error of code `invalidArgument` for NaN and the infinities.
+    /// - Throws: An error with code `invalidArgument` for NaN and the infinities.
     public static func __encode(_ value: Float, to writer: inout JSONWriter) throws { try writer.floatingPoint(value) }
 }
 
@@ -112,7 +112,7 @@ import SwiftGraphQLJSON
 /// A 64-bit integer, sent as a number. To send it as a string, use `StringInteger`.
 @_spi(Generated) extension Int64: LeafType {
     /// Reads an exact integer from a number or a string of digits.
-    /// - Throws: An error of code `invalidScalar`, `typeMismatch` or `unexpectedNull`.
+    /// - Throws: An error with code `invalidScalar`, `typeMismatch` or `unexpectedNull`.
     public static func __read(_ text: ResponseText, at position: inout Int) throws -> Int64 {
         try text.decode(&position) { try $0.integerOrDigits() }
     }
@@ -121,7 +121,7 @@ import SwiftGraphQLJSON
 /// An unsigned 64-bit integer, sent as a number. To send it as a string, use `StringInteger`.
 @_spi(Generated) extension UInt64: LeafType {
     /// Reads an exact integer from a number or a string of digits.
-    /// - Throws: An error of code `invalidScalar`, `typeMismatch` or `unexpectedNull`.
+    /// - Throws: An error with code `invalidScalar`, `typeMismatch` or `unexpectedNull`.
     public static func __read(_ text: ResponseText, at position: inout Int) throws -> UInt64 {
         try text.decode(&position) { try $0.integerOrDigits() }
     }
@@ -132,7 +132,7 @@ import SwiftGraphQLJSON
     public static var __mock: Self { 1 }
 
     /// Reads an exact integer.
-    /// - Throws: An error of code `typeMismatch`, for example for a number that is out of range, or `unexpectedNull`.
+    /// - Throws: An error with code `typeMismatch`, for example for a number that is out of range, or `unexpectedNull`.
     public static func __read(_ text: ResponseText, at position: inout Int) throws -> Self {
         try text.decode(&position) { try $0.integer() }
     }

@@ -12,7 +12,7 @@ import SwiftGraphQLJSON
     public static var __mock: UUID { UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)) }
 
     /// Reads a UUID from a string in upper or lower case, with or without hyphens and surrounding braces.
-    /// - Throws: An error of code `invalidScalar`, `typeMismatch` or `unexpectedNull`.
+    /// - Throws: An error with code `invalidScalar`, `typeMismatch` or `unexpectedNull`.
     public static func __read(_ text: ResponseText, at position: inout Int) throws -> UUID {
         try text.decode(&position) { try $0.uuid() }
     }
@@ -27,7 +27,7 @@ import SwiftGraphQLJSON
     public static var __mock: URL { URL(fileURLWithPath: "/") }
 
     /// Reads a URL from a string. The empty string becomes a URL whose `absoluteString` is empty.
-    /// - Throws: An error of code `invalidScalar`, `typeMismatch` or `unexpectedNull`.
+    /// - Throws: An error with code `invalidScalar`, `typeMismatch` or `unexpectedNull`.
     public static func __read(_ text: ResponseText, at position: inout Int) throws -> URL {
         try text.decode(&position) { value in
             // The empty string is a valid relative reference (RFC 3986, section 4.2), but `URL(string:)` rejects it.
@@ -48,7 +48,7 @@ import SwiftGraphQLJSON
     public static var __mock: Data { Data([1]) }
 
     /// Reads bytes from a base64 string.
-    /// - Throws: An error of code `invalidScalar`, `typeMismatch` or `unexpectedNull`.
+    /// - Throws: An error with code `invalidScalar`, `typeMismatch` or `unexpectedNull`.
     public static func __read(_ text: ResponseText, at position: inout Int) throws -> Data {
         try text.decode(&position) { try $0.base64() }
     }
@@ -65,13 +65,13 @@ import SwiftGraphQLJSON
     public static var __mock: Decimal { 1 }
 
     /// Reads an exact number from a number or a string. The string `NaN` becomes `Decimal.nan`.
-    /// - Throws: An error of code `typeMismatch`, `unexpectedNull`, or `invalidScalar` for a number with more than 38
+    /// - Throws: An error with code `typeMismatch`, `unexpectedNull`, or `invalidScalar` for a number with more than 38
     ///   digits or a string that isn't a number.
     public static func __read(_ text: ResponseText, at position: inout Int) throws -> Decimal {
         try text.decode(&position) { try $0.decimal() }
     }
 
     /// Writes a number.
-    /// - Throws: An error of code `invalidArgument` for NaN.
+    /// - Throws: An error with code `invalidArgument` for NaN.
     public static func __encode(_ value: Decimal, to writer: inout JSONWriter) throws { try writer.encode(value) }
 }

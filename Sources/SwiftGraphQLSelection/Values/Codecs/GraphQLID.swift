@@ -42,13 +42,13 @@ import SwiftGraphQLJSON
     /// The type that the app uses.
     public typealias Output = String
 
-    /// Writes the identifier that the world chooses.
+    /// Writes the identifier that `world` chooses.
     public static func __writeMock(to writer: inout JSONWriter, in world: MockWorld) {
         writer.string(world.text(world.choices.id()))
     }
 
     /// Reads an identifier from a string or an integer.
-    /// - Throws: An error of code `typeMismatch`, for example for a number with a fraction, or `unexpectedNull`.
+    /// - Throws: An error with code `typeMismatch`, for example for a number with a fraction, or `unexpectedNull`.
     @inline(__always)
     public static func __read(_ text: ResponseText, at position: inout Int) throws -> String {
         try text.string(&position) ?? text.decode(&position) { try $0.identifier() }

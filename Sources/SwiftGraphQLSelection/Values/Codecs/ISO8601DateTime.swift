@@ -6,7 +6,7 @@ import SwiftGraphQLJSON
     public import Foundation
 #endif
 
-/// A moment in time, sent as an RFC 3339 string (section 5.6, a profile of ISO 8601). The app uses a `Date`.
+/// A date and time, sent as an RFC 3339 string (section 5.6, a profile of ISO 8601). The app uses a `Date`.
 ///
 /// The codec reads `2026-02-03T04:05:06Z`, `2026-02-03T04:05:06.789123+01:00` and the other forms that servers send. It
 /// accepts a fraction of any length, any offset from UTC (`+01:00`, `+0100`, `+01`), a space instead of the `T`, and
@@ -18,16 +18,16 @@ import SwiftGraphQLJSON
 ///
 /// The codec writes UTC, with milliseconds if there is a fraction.
 @propertyWrapper public struct ISO8601DateTime: Codec {
-    /// The moment, as the app uses it.
+    /// The date that the app uses.
     public var wrappedValue: Date
 
-    /// Creates a codec that wraps a moment.
+    /// Creates a codec that wraps the given date.
     public init(wrappedValue: Date) { self.wrappedValue = wrappedValue }
 
-    /// The mock value, the first moment of 1970.
+    /// The mock value, the start of 1970 in UTC.
     public static var mockValue: Date { Date(timeIntervalSince1970: 0) }
 
-    /// Creates a moment from its text; `nil` if the text is malformed.
+    /// Creates a codec with the date in the given text; `nil` if the text is malformed.
     public init?(text: String) {
         guard let parts = RFC3339(dateTime: text) else { return nil }
         self.init(parts)
@@ -39,7 +39,7 @@ import SwiftGraphQLJSON
         wrappedValue = Date(timeIntervalSinceReferenceDate: interval)
     }
 
-    /// The moment as text, rounded to milliseconds; `nil` if the year isn't between 0 and 9999.
+    /// The date as text, rounded to milliseconds; `nil` if the year isn't between 0 and 9999.
     public var text: String? {
         let interval = wrappedValue.timeIntervalSinceReferenceDate
         guard interval.magnitude < 1e12 else { return nil }
@@ -49,12 +49,12 @@ import SwiftGraphQLJSON
             seconds: seconds + Self.referenceSeconds, milliseconds: Int(milliseconds - seconds * 1000))
     }
 
-    /// The reference date of `Date`, the first moment of 2001, in seconds since 1970.
+    /// The reference date of `Date`, the start of 2001, in seconds since 1970.
     private static let referenceSeconds: Int64 = 978_307_200
 
     private static let expectation = "a date-time like 2026-02-03T04:05:06Z (RFC 3339)"
 
-    /// Decodes a moment from a string.
+    /// Decodes a date from a string.
     /// - Throws: Any error that the decoder throws, and `DecodingError` if the string is malformed.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
@@ -67,7 +67,7 @@ import SwiftGraphQLJSON
         self = value
     }
 
-    /// Encodes the moment as a string.
+    /// Encodes the date as a string.
     /// - Throws: Any error that the encoder throws, and `EncodingError` if the year isn't between 0 and 9999.
     public func encode(to encoder: any Encoder) throws {
         guard let text else {
@@ -85,8 +85,8 @@ import SwiftGraphQLJSON
     /// The type that the app uses.
     public typealias Output = Date
 
-    /// Reads a moment from a string.
-    /// - Throws: An error of code `invalidScalar`, `typeMismatch` or `unexpectedNull`.
+    /// Reads a date from a string.
+    /// - Throws: An error with code `invalidScalar`, `typeMismatch` or `unexpectedNull`.
     public static func __read(_ text: ResponseText, at position: inout Int) throws -> Date {
         try text.decode(&position) { value in
             let text = try value.string()

@@ -11,7 +11,7 @@ struct RFC3339 {
     ///
     /// The fraction may have any number of digits. `t` and `z` may be lowercase, and a space may replace the `T`. The
     /// seconds, the whole time, and the offset's minutes or colon may be missing. Text without an offset is in UTC. The
-    /// name of a time zone in brackets may follow the offset and is ignored. Second 60 is only accepted for a possible
+    /// name of a time zone in brackets may follow the offset and is ignored. Second 60 is accepted only for a possible
     /// leap second, at 23:59:60 UTC, and reads as the first moment of the next day.
     init?(dateTime text: String) {
         var scanner = Scanner(text)
@@ -37,7 +37,7 @@ struct RFC3339 {
         return "\(usual) with a year from 0 to 9999 (to read other years and 'infinity', map the scalar to String)"
     }
 
-    /// Returns a moment as text in UTC, such as `2026-02-03T03:05:06.789Z`. Milliseconds are included unless they are
+    /// Returns a time as text in UTC, such as `2026-02-03T03:05:06.789Z`. Milliseconds are included unless they are
     /// zero. Returns `nil` if the year isn't between 0 and 9999.
     static func text(seconds: Int64, milliseconds: Int) -> String? {
         guard writable.contains(seconds) else { return nil }

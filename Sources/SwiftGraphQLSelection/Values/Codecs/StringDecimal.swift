@@ -52,7 +52,7 @@ import SwiftGraphQLJSON
     public typealias Output = Decimal
 
     /// Reads an exact number from a string or a JSON number.
-    /// - Throws: An error of code `invalidScalar`, `typeMismatch` or `unexpectedNull`.
+    /// - Throws: An error with code `invalidScalar`, `typeMismatch` or `unexpectedNull`.
     public static func __read(_ text: ResponseText, at position: inout Int) throws -> Decimal {
         try text.decode(&position) { try $0.decimal() }
     }

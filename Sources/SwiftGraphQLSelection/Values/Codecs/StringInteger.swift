@@ -42,7 +42,7 @@ import SwiftGraphQLJSON
     public typealias Output = Value
 
     /// Reads an exact integer from a string of digits or a JSON number.
-    /// - Throws: An error of code `invalidScalar`, `typeMismatch` or `unexpectedNull`.
+    /// - Throws: An error with code `invalidScalar`, `typeMismatch` or `unexpectedNull`.
     public static func __read(_ text: ResponseText, at position: inout Int) throws -> Value {
         try text.decode(&position) { try $0.integerOrDigits() }
     }

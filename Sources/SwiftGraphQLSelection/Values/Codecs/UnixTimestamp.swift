@@ -4,27 +4,27 @@
     public import Foundation
 #endif
 
-/// A moment in time, sent as the number of seconds since 1970 in UTC. The app uses a `Date`.
+/// A date and time, sent as the number of seconds since 1970 in UTC. The app uses a `Date`.
 ///
 /// The codec writes whole seconds as an integer, and other values with a fraction.
 @propertyWrapper public struct UnixTimestamp: Codec {
-    /// The moment, as the app uses it.
+    /// The date that the app uses.
     public var wrappedValue: Date
 
-    /// Creates a codec that wraps a moment.
+    /// Creates a codec that wraps the given date.
     public init(wrappedValue: Date) { self.wrappedValue = wrappedValue }
 
-    /// The mock value, the first moment of 1970.
+    /// The mock value, the start of 1970 in UTC.
     public static var mockValue: Date { Date(timeIntervalSince1970: 0) }
 
-    /// Decodes a moment from a number of seconds.
+    /// Decodes a date from a number of seconds.
     /// - Throws: Any error that the decoder throws.
     public init(from decoder: any Decoder) throws {
         let seconds = try decoder.singleValueContainer().decode(Double.self)
         wrappedValue = Date(timeIntervalSince1970: seconds)
     }
 
-    /// Encodes the moment as a number of seconds.
+    /// Encodes the date as a number of seconds.
     /// - Throws: Any error that the encoder throws.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
@@ -37,25 +37,25 @@
     }
 }
 
-/// A moment in time, sent as a whole number of milliseconds since 1970 in UTC. The app uses a `Date`.
+/// A date and time, sent as a whole number of milliseconds since 1970 in UTC. The app uses a `Date`.
 @propertyWrapper public struct UnixMilliseconds: Codec {
-    /// The moment, as the app uses it.
+    /// The date that the app uses.
     public var wrappedValue: Date
 
-    /// Creates a codec that wraps a moment.
+    /// Creates a codec that wraps the given date.
     public init(wrappedValue: Date) { self.wrappedValue = wrappedValue }
 
-    /// The mock value, the first moment of 1970.
+    /// The mock value, the start of 1970 in UTC.
     public static var mockValue: Date { Date(timeIntervalSince1970: 0) }
 
-    /// Decodes a moment from a number of milliseconds.
+    /// Decodes a date from a number of milliseconds.
     /// - Throws: Any error that the decoder throws.
     public init(from decoder: any Decoder) throws {
         let milliseconds = try decoder.singleValueContainer().decode(Double.self)
         wrappedValue = Date(timeIntervalSince1970: milliseconds / 1000)
     }
 
-    /// Encodes the moment as a number of milliseconds.
+    /// Encodes the date as a number of milliseconds.
     /// - Throws: Any error that the encoder throws, and `EncodingError` if the milliseconds don't fit into 64 bits.
     public func encode(to encoder: any Encoder) throws {
         guard let milliseconds = Int64(exactly: (wrappedValue.timeIntervalSince1970 * 1000).rounded()) else {

@@ -1,4 +1,4 @@
-// Compiled as a part of Apollo's module: its response parser without the type of URLSession's responses.
+// Compiled as part of Apollo's module: its response parser without the type of URLSession's responses.
 @_spi(Unsafe) import ApolloAPI
 
 /// A type from a part of Apollo that isn't built. The parts that are built refer to it.

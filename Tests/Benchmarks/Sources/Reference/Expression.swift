@@ -1,4 +1,4 @@
-/// An expression of a small language of numbers, texts and functions.
+/// An expression in a small language with numbers, strings and functions.
 public indirect enum Expression: Hashable, Sendable {
     case number(Double)
     case text(String)

@@ -31,7 +31,7 @@ public struct Money: Hashable, Comparable, Codable, Sendable, AdditiveArithmetic
     }
 }
 
-/// A product of the shop.
+/// A product that the shop sells.
 public struct Product: Entity, Codable {
     /// The product number.
     public let id: Int
@@ -55,7 +55,7 @@ public struct Product: Entity, Codable {
     }
 }
 
-/// A customer of the shop.
+/// One of the shop's customers.
 public struct Customer: Entity, Codable {
     /// The email address, which is unique.
     public let id: String

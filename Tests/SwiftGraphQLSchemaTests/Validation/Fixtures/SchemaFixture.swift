@@ -118,12 +118,12 @@ struct SchemaFixture: Sendable, CustomTestStringConvertible {
         .init("input A { a: [A] = [{}] b: Int }", breaks: "contains itself"),
         .init("input A { b: B = {c: {}} } input B { c: C } input C { a: A = {} }", breaks: "contains itself"),
 
-        .init("type T @deprecated { a: Int }", breaks: "'@deprecated' can't be used at OBJECT"),
-        .init("type T { a(x: Int @skip(if: true)): Int }", breaks: "'@skip' can't be used at ARGUMENT_DEFINITION"),
-        .init("directive @d on FIELD schema @d { query: Q } type Q { a: Int }", breaks: "'@d' can't be used at SCHEMA"),
+        .init("type T @deprecated { a: Int }", breaks: "'@deprecated' can't be used on OBJECT"),
+        .init("type T { a(x: Int @skip(if: true)): Int }", breaks: "'@skip' can't be used on ARGUMENT_DEFINITION"),
+        .init("directive @d on FIELD schema @d { query: Q } type Q { a: Int }", breaks: "'@d' can't be used on SCHEMA"),
         .init("type T { a: Int @deprecated @deprecated }", breaks: "'@deprecated' appears twice"),
         .init(
-            "directive @d on FIELD directive @e @d on FIELD", breaks: "'@d' can't be used at DIRECTIVE_DEFINITION"),
+            "directive @d on FIELD directive @e @d on FIELD", breaks: "'@d' can't be used on DIRECTIVE_DEFINITION"),
         .init(
             "directive @d on DIRECTIVE_DEFINITION directive @e @d on FIELD extend directive @e @d",
             breaks: "'@d' appears twice"),

@@ -40,7 +40,7 @@ import Testing
             // SmallRye names zones, AppSync and PostgreSQL can send offsets with seconds, and ISO 8601 allows commas.
             ("2024-01-02T03:04:05+01:00[Europe/Paris]", 1_704_161_045), ("2024-01-02T03:04:05Z[UTC]", 1_704_164_645),
             ("2024-01-02T03:04:05+00:53:28", 1_704_161_437), ("2024-01-02T03:04:05,5Z", 1_704_164_645.5),
-            // Hot Chocolate and GraphQL.NET write seven digits.
+            // Hot Chocolate and GraphQL.NET write seven fractional digits.
             ("2024-01-02T03:04:05.1234567Z", 1_704_164_645.1234567),
         ])
     func formsOfServers(_ text: String, _ seconds: Double) throws { try dateTimes(text, seconds) }
