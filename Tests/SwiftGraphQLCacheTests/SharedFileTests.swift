@@ -99,7 +99,7 @@ import Testing
         #expect(throws: CacheError.self) { try reader() }
         let first = try writer()
         let error = #expect(throws: CacheError.self) { try writer() }
-        #expect(error?.code == .fileInUse && error?.message.contains("only read") == true)
+        #expect(error?.code == .fileInUse && error?.message.contains("reading only") == true)
         try first.close()
         _ = try writer()
     }

@@ -26,7 +26,7 @@ import Testing
         for size in sizes { #expect(try await next(stream) == size) }
         let error = await #expect(throws: ClientError.self) { try await next(stream) }
         #expect(error?.code == .bufferOverflow)
-        #expect(error?.message.contains("3 events, or 100 bytes") == true)
+        #expect(error?.message.contains("3 events, or events of more than 100 bytes") == true)
         #expect(try await next(stream) == nil)
     }
 
