@@ -39,12 +39,13 @@ struct InterfaceInheritance {
         }
     }
 
-    private let ancestry: InterfaceAncestry
+    /// The interfaces that each type implements, directly or through other interfaces.
+    private let interfaces: [String: [String]]
     private var fieldsOfProtocols: [String: Set<String>] = [:]
 
     /// Determines which fields each protocol contains.
     init(_ schema: Schema) {
-        ancestry = InterfaceAncestry(schema)
+        interfaces = Dictionary(schema.types.map { ($0.name.text, $0.interfaces.map(\.text)) }) { first, _ in first }
         var shared: [String: Set<String>] = [:]
         var forms: [String: [String: Form]] = [:]
         for type in schema.types where type.kind == .interface {
@@ -52,16 +53,15 @@ struct InterfaceInheritance {
             shared[type.name.text] = Set(type.fields.map(\.name.text))
         }
         for type in schema.types where type.kind == .object || type.kind == .interface {
-            let closure = ancestry.interfaces(of: type.name.text)
-            guard !closure.isEmpty else { continue }
+            guard !type.interfaces.isEmpty else { continue }
             let own = Dictionary(type.fields.map { ($0.name.text, Form($0)) }) { first, _ in first }
-            for interface in closure {
+            for interface in type.interfaces.map(\.text) {
                 let differing = forms[interface]?.filter { own[$0.key] != $0.value }.map(\.key) ?? []
                 shared[interface]?.subtract(differing)
             }
         }
         for (interface, fields) in shared {
-            let inherited = ancestry.interfaces(of: interface).flatMap { shared[$0] ?? [] }
+            let inherited = (interfaces[interface] ?? []).flatMap { shared[$0] ?? [] }
             fieldsOfProtocols[interface] = fields.subtracting(inherited)
         }
     }
@@ -70,14 +70,16 @@ struct InterfaceInheritance {
     func fields(ofProtocolFor interface: String) -> Set<String> { fieldsOfProtocols[interface] ?? [] }
 
     /// Returns all interfaces that the given type implements, directly or through other interfaces.
-    func interfaces(of type: SchemaType) -> [String] { ancestry.interfaces(of: type.name.text) }
+    ///
+    /// A valid schema lists both for each type; see the specification, section 3.6, "IsValidImplementation".
+    func interfaces(of type: SchemaType) -> [String] { type.interfaces.map(\.text) }
 
     /// Returns whether the protocol of the given interface inherits from the protocols of the interfaces that it
     /// implements.
     ///
     /// The compile time of a protocol grows with the cube of the number of inherited protocols. Therefore, if there are
     /// more than 16, the protocol inherits from none of them, and each type lists them itself.
-    func inheritsProtocols(_ interface: String) -> Bool { ancestry.count(of: interface) <= Self.mostInherited }
+    func inheritsProtocols(_ interface: String) -> Bool { (interfaces[interface] ?? []).count <= Self.mostInherited }
 
     /// The maximum number of protocols that a protocol may inherit from.
     private static let mostInherited = 16
@@ -86,7 +88,7 @@ struct InterfaceInheritance {
     /// them.
     func directInterfaces(of type: SchemaType) -> [String] {
         let all = interfaces(of: type)
-        let implied = ancestry.interfaces(ofSome: all.filter(inheritsProtocols))
+        let implied = Set(all.filter(inheritsProtocols).flatMap { interfaces[$0] ?? [] })
         return all.filter { !implied.contains($0) }
     }
 

@@ -41,7 +41,8 @@ extension SwiftNames {
         // Sort the object types of an interface, because introspection doesn't preserve their order.
         let objects = (type.kind == .union ? possible : possible.sorted()).compactMap { schema[$0] }
         // Ignore the interfaces that the type itself implements, because every value implements them too.
-        let overlapping = ancestry.interfaces(ofSome: objects.map(\.name.text), besides: type.name.text)
+        let overlapping = Set(objects.flatMap(\.interfaces).map(\.text))
+            .subtracting(type.interfaces.map(\.text) + [type.name.text])
         // Put the most specific interfaces first, because the first matching branch applies.
         let interfaces = overlapping.compactMap { schema[$0] }
             .map { (type: $0, reach: schema.possibleTypes(of: $0).count) }

@@ -12,7 +12,6 @@ struct SwiftNames {
     let directives: [String: DirectiveMethods]
     /// The whole schema, including parts that aren't generated.
     let schema: Schema
-    let ancestry: InterfaceAncestry
 
     /// The names of methods that aren't equal to the names of their fields, by field name.
     private let renamedFields: [String: String]
@@ -23,7 +22,6 @@ struct SwiftNames {
     /// Chooses the names for the given schema.
     init(_ schema: Schema) {
         self.schema = schema
-        ancestry = InterfaceAncestry(schema)
         directives = Self.directives(of: schema)
         var types: [String: SwiftTypeName] = [:]
         var protocols: [String: SwiftTypeName] = [:]

@@ -56,7 +56,6 @@ struct CollectedSelections {
     private(set) var branches: [Branch] = []
 
     private let schema: Schema
-    private let ancestry: InterfaceAncestry
     private let fragments: [String: FragmentDefinition]
 
     /// Collects the given selections on objects of the given type.
@@ -64,7 +63,6 @@ struct CollectedSelections {
         _ parts: [Part], of type: SchemaType, in builder: SwiftModelBuilder, _ fragments: [String: FragmentDefinition]
     ) {
         schema = builder.schema
-        ancestry = builder.names.ancestry
         self.fragments = fragments
         for part in parts { collect(part, of: type) }
     }
@@ -142,7 +140,7 @@ struct CollectedSelections {
 
     /// Returns whether the generated API allows a selection on the named type to be used for `type`.
     private func isCertain(_ name: String, for type: SchemaType) -> Bool {
-        name == type.name.text || ancestry.implements(type.name.text, name)
+        name == type.name.text || type.interfaces.contains { $0.text == name }
     }
 
     private func isMember(_ type: SchemaType, of union: String) -> Bool {
