@@ -32,7 +32,7 @@ struct SwiftNames {
         for type in sorted {
             let name = type.name.text
             if let operation = schema.operation(ofRoot: name) {
-                types[name] = SwiftTypeName(namespace: .operations, name: Self.name(of: operation))
+                types[name] = SwiftTypeName(namespace: .operations, name: operation.defaultRootName.text)
             } else if let namespace = Self.namespace(of: type.kind) {
                 let unique = Namer.unique(
                     type.swiftName ?? Namer.typeName(name), taken: &taken[namespace, default: []])
@@ -73,14 +73,6 @@ struct SwiftNames {
     /// whole schema. Therefore, the methods of an object and of its interfaces match.
     func method(for field: SchemaField) -> String {
         field.swiftName ?? renamedFields[field.name.text] ?? field.name.text
-    }
-
-    private static func name(of operation: OperationKind) -> String {
-        switch operation {
-        case .query: "Query"
-        case .mutation: "Mutation"
-        case .subscription: "Subscription"
-        }
     }
 
     private static func namespace(of kind: SchemaType.Kind) -> SwiftNamespace? {

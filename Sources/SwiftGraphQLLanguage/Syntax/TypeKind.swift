@@ -53,10 +53,5 @@ package enum TypeKind: String, Hashable, Sendable, CaseIterable {
     }
 
     /// Whether arguments can have this kind of type.
-    package var isInput: Bool {
-        switch self {
-        case .scalar, .enum, .inputObject: true
-        case .object, .interface, .union: false
-        }
-    }
+    package var isInput: Bool { !isComposite }
 }

@@ -124,25 +124,12 @@ extension Execution {
         let named = schema[name]
         return ResolverCall(
             parentType: field.parent.name.text, fieldName: field.name, returnType: field.field.type.description,
-            namedType: name, kind: named?.kind.asResult ?? .scalar,
+            namedType: name, kind: named.flatMap { ResolverCall.TypeKind(rawValue: $0.kind.rawValue) } ?? .scalar,
             arguments: (try? field.arguments.get()) ?? ResolverArguments(),
             path: Place(.field(field), in: place).path, source: parent.json,
             operation: OperationType(rawValue: request.operation.kind.rawValue) ?? .query,
             operationName: request.operation.name?.text, headers: request.headers,
             possibleTypes: named.map { schema.schema.possibleTypes(of: $0) } ?? [],
             enumValues: named?.values.map(\.name.text) ?? [], parent: parent)
-    }
-}
-
-extension SchemaType.Kind {
-    /// The kind in the form that resolvers receive. A field never returns an input object.
-    fileprivate var asResult: ResolverCall.TypeKind {
-        switch self {
-        case .scalar, .inputObject: .scalar
-        case .enum: .enum
-        case .object: .object
-        case .interface: .interface
-        case .union: .union
-        }
     }
 }
