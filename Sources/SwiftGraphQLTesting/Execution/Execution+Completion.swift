@@ -41,12 +41,8 @@ extension Execution {
         default: break
         }
         switch type {
-        case .leaf(_, let type, let leaf):
-            switch (content, leaf) {
-            case (.json(.string(let text)), .text): return .complete(.json(.string(text)))
-            case (.json(.bool(let flag)), .flag): return .complete(.json(.bool(flag)))
-            default: return completeLeaf(content, type, field, step, in: place)
-            }
+        case .leaf(_, let type):
+            return completeLeaf(content, type, field, step, in: place)
         case .composite(_, let type):
             return try completeObject(content, type, field, at: Place(step, in: place))
         case .list(_, let element, let isElementNonNull):
@@ -74,10 +70,10 @@ extension Execution {
                     "'\(field.coordinate)' is of type '\(field.field.type)' and requires a list",
                     at: field.group.nodes, path: place.path))
         }
-        guard place.depth < limits.depth else {
+        guard place.depth < executor.limits.depth else {
             return .failed(
                 FieldFailure(
-                    "the response is nested deeper than \(limits.depth) levels", at: field.group.nodes,
+                    "the response is nested deeper than \(executor.limits.depth) levels", at: field.group.nodes,
                     path: place.path))
         }
         guard beginNesting() else {
@@ -152,7 +148,7 @@ extension Execution {
             return try completeObject(content, typename, type, field, at: place)
         }
         let json = ResolverValue(content).json
-        guard let resolveType = resolvers.types[type.name.text] else {
+        guard let resolveType = executor.resolvers.types[type.name.text] else {
             return try completeObject(content, json["__typename"]?.string, type, field, at: place)
         }
         return wait(for: .type(resolveType, json), field, at: place) { [self] name in
@@ -172,8 +168,8 @@ extension Execution {
                 "the type of a value of '\(type.name)' is unknown: add a member '__typename' to the value, or use "
                     + "'resolvingType(\"\(type.name)\")'")
         }
-        guard let object = schema[name], object.name.text.isSameText(as: name), object.kind == .object,
-            schema.isPossible(name, for: type.name.text)
+        guard let object = executor.schema[name], object.name.text.isSameText(as: name), object.kind == .object,
+            executor.schema.isPossible(name, for: type.name.text)
         else {
             return failed("a value of '\(type.name)' can't be of type '\(name)'")
         }
@@ -184,10 +180,10 @@ extension Execution {
     private func mock(
         _ type: TypeReference, _ field: PlannedField, at place: Place, isNullable: Bool
     ) throws -> ResolverValue.Content {
-        try mocks.value(
-            of: type, schema: schema, coordinate: field.coordinate, arguments: field.arguments.get(),
+        try executor.mocks.value(
+            of: type, schema: executor.schema, coordinate: field.coordinate, arguments: field.arguments.get(),
             interfaces: field.parent.interfaces.map { "\($0).\(field.name)" }, path: place.path,
-            key: place.key(mocks), isNullable: isNullable
+            key: place.key(executor.mocks), isNullable: isNullable
         ).content
     }
 }

@@ -121,15 +121,15 @@ extension Execution {
     func call(_ field: PlannedField, _ source: ResolverValue.Content, in place: Place) -> ResolverCall {
         let parent = ResolverValue(source)
         let name = field.field.type.innermostName.text
-        let named = schema[name]
+        let named = executor.schema[name]
         return ResolverCall(
             parentType: field.parent.name.text, fieldName: field.name, returnType: field.field.type.description,
             namedType: name, kind: named.flatMap { ResolverCall.TypeKind(rawValue: $0.kind.rawValue) } ?? .scalar,
             arguments: (try? field.arguments.get()) ?? ResolverArguments(),
             path: Place(.field(field), in: place).path, source: parent.json,
-            operation: OperationType(rawValue: request.operation.kind.rawValue) ?? .query,
-            operationName: request.operation.name?.text, headers: request.headers,
-            possibleTypes: named.map { schema.schema.possibleTypes(of: $0) } ?? [],
+            operation: OperationType(rawValue: executor.request.operation.kind.rawValue) ?? .query,
+            operationName: executor.request.operation.name?.text, headers: executor.request.headers,
+            possibleTypes: named.map { executor.schema.schema.possibleTypes(of: $0) } ?? [],
             enumValues: named?.values.map(\.name.text) ?? [], parent: parent)
     }
 }

@@ -15,13 +15,8 @@ final class Execution {
     /// The maximum nesting of recursively completed objects and lists if the size of the stack is unknown.
     private static let maximumRecursion = 4
 
-    let schema: ExecutableSchema
-    let resolvers: Resolvers
-    let mocks: MockData
-    let request: ExecutionRequest
-    let failingFields: [String: String]
-    let limits: ExecutionLimits
-    let event: ResolverValue?
+    /// The operation to execute, with everything that it needs.
+    let executor: Executor
 
     private var valueCount = 0
     private var defaultsLeft: Int
@@ -32,17 +27,11 @@ final class Execution {
     var ready: [() throws -> Void] = []
 
     /// Whether the error of a non-null field makes the enclosing object or list null.
-    var propagatesErrors: Bool { request.errorBehavior != .null }
+    var propagatesErrors: Bool { executor.request.errorBehavior != .null }
 
     init(_ executor: Executor) {
-        schema = executor.schema
-        resolvers = executor.resolvers
-        mocks = executor.mocks
-        request = executor.request
-        failingFields = executor.failingFields
-        limits = executor.limits
-        event = executor.event
-        defaultsLeft = limits.values
+        self.executor = executor
+        defaultsLeft = executor.limits.values
     }
 
     // MARK: - Plans
@@ -50,15 +39,17 @@ final class Execution {
     /// Returns the planned fields of a selection set for objects of the given type.
     func plan(_ groups: [FieldGroup], of type: SchemaType) -> [PlannedField] {
         // Validation reports unknown fields, so they are left out here.
-        groups.compactMap { group in schema.field(group.first.name.text, of: type).map { plan(group, $0, of: type) } }
+        groups.compactMap { group in
+            executor.schema.field(group.first.name.text, of: type).map { plan(group, $0, of: type) }
+        }
     }
 
     private func plan(_ group: FieldGroup, _ field: SchemaField, of type: SchemaType) -> PlannedField {
-        var coercion = InputCoercion(schema: schema, limits: limits, defaultsLeft: defaultsLeft)
+        var coercion = InputCoercion(schema: executor.schema, limits: executor.limits, defaultsLeft: defaultsLeft)
         let arguments: Result<ResolverArguments, ArgumentFailure>
         do throws(ArgumentFailure) {
             let members = try coercion.arguments(
-                field.arguments, given: group.first.arguments, variables: request.variables)
+                field.arguments, given: group.first.arguments, variables: executor.request.variables)
             arguments = .success(ResolverArguments(members))
         } catch {
             arguments = .failure(error)
@@ -66,11 +57,14 @@ final class Execution {
         let name = field.name.text
         let interfaces = type.interfaces.map(\.text)
         return PlannedField(
-            group: group, field: field, parent: type, type: PlannedType(field.type, in: schema), arguments: arguments,
+            group: group, field: field, parent: type, type: PlannedType(field.type, in: executor.schema),
+            arguments: arguments,
             defaultCount: coercion.isExhausted ? .max : defaultsLeft - coercion.defaultsLeft,
-            resolve: resolvers.resolve(name, of: type.name.text, interfaces: interfaces),
-            failure: failingFields.isEmpty
-                ? nil : ([type.name.text] + interfaces).lazy.compactMap { self.failingFields["\($0).\(name)"] }.first)
+            resolve: executor.resolvers.resolve(name, of: type.name.text, interfaces: interfaces),
+            failure: executor.failingFields.isEmpty
+                ? nil
+                : ([type.name.text] + interfaces).lazy.compactMap { self.executor.failingFields["\($0).\(name)"] }.first
+        )
     }
 
     private func subfields(of field: PlannedField, for type: SchemaType, _ place: Place) throws(FieldFailure)
@@ -78,7 +72,8 @@ final class Execution {
     {
         if let known = field.subfields.first(where: { $0.type == type.name.text }) { return known.fields }
         var collection = FieldCollection(
-            schema: schema, fragments: request.fragments, variables: request.variables, type: type, limits: limits)
+            schema: executor.schema, fragments: executor.request.fragments, variables: executor.request.variables,
+            type: type, limits: executor.limits)
         do throws(ArgumentFailure) {
             for node in field.group.nodes {
                 if let set = node.selectionSet { try collection.add(set) }
@@ -128,10 +123,10 @@ final class Execution {
     func object(
         of field: PlannedField, _ type: SchemaType, _ source: ResolverValue.Content, at place: Place
     ) throws -> PartialValue {
-        guard place.depth < limits.depth else {
+        guard place.depth < executor.limits.depth else {
             return .failed(
                 FieldFailure(
-                    "the response is nested deeper than \(limits.depth) levels", at: field.group.nodes,
+                    "the response is nested deeper than \(executor.limits.depth) levels", at: field.group.nodes,
                     path: place.path))
         }
         let fields: [PlannedField]
@@ -173,7 +168,7 @@ final class Execution {
     ) throws -> PartialValue {
         guard field.defaultCount <= defaultsLeft else {
             throw ExecutionLimitReached(
-                message: "the arguments have more than \(limits.values) values that come from defaults")
+                message: "the arguments have more than \(executor.limits.values) values that come from defaults")
         }
         defaultsLeft -= field.defaultCount
         if case .failure(let failure) = field.arguments {
@@ -181,11 +176,11 @@ final class Execution {
         }
         if field.isMeta { return try complete(metaField(field), field, in: place) }
         if case .introspection(let node) = source, let arguments = try? field.arguments.get() {
-            let value = Introspection(schema: schema).resolve(field.name, of: node, arguments)
+            let value = Introspection(schema: executor.schema).resolve(field.name, of: node, arguments)
             return try complete(value.content, field, in: place)
         }
         if let message = field.failure { return .failed(failure(message, field, in: place)) }
-        let event = place.depth == 0 ? event?.content : nil
+        let event = place.depth == 0 ? executor.event?.content : nil
         if let resolve = field.resolve {
             return wait(for: .field(resolve, call(field, event ?? source, in: place)), field, in: place) { [self] in
                 try complete($0.content, field, in: place)
@@ -195,7 +190,7 @@ final class Execution {
         if case .json(.object(let members)) = source, let value = members[field.name] {
             return try complete(.json(value), field, in: place)
         }
-        return try complete(mocks.isOn ? .mock : .json(.null), field, in: place)
+        return try complete(executor.mocks.isOn ? .mock : .json(.null), field, in: place)
     }
 
     func failure(_ message: String, _ field: PlannedField, in place: Place) -> FieldFailure {
@@ -207,15 +202,16 @@ final class Execution {
         case "__typename": .json(.string(field.parent.name.text))
         case "__schema": .introspection(.schema)
         default:
-            Introspection(schema: schema).type(named: (try? field.arguments.get())?["name"].string ?? "").content
+            Introspection(schema: executor.schema).type(named: (try? field.arguments.get())?["name"].string ?? "")
+                .content
         }
     }
 
     /// Counts a value of the response and throws an error if the limit is exceeded.
     func countValue() throws {
         valueCount += 1
-        if valueCount > limits.values {
-            throw ExecutionLimitReached(message: "the response has more than \(limits.values) values")
+        if valueCount > executor.limits.values {
+            throw ExecutionLimitReached(message: "the response has more than \(executor.limits.values) values")
         }
     }
 }

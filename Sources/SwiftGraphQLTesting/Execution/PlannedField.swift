@@ -44,14 +44,9 @@ final class PlannedField {
 /// A field's type, with the definitions that it refers to.
 indirect enum PlannedType {
     case unknown(TypeReference)
-    case leaf(TypeReference, SchemaType, Leaf)
+    case leaf(TypeReference, SchemaType)
     case composite(TypeReference, SchemaType)
     case list(TypeReference, PlannedType, isElementNonNull: Bool)
-
-    /// The JSON values that the type accepts without conversion: strings (`text`), booleans (`flag`) or none (`other`).
-    enum Leaf {
-        case text, flag, other
-    }
 
     init(_ reference: TypeReference, in schema: ExecutableSchema) {
         switch reference.nullable {
@@ -63,17 +58,7 @@ indirect enum PlannedType {
                 self = .unknown(reference)
                 return
             }
-            if type.kind.isComposite {
-                self = .composite(reference.nullable, type)
-            } else {
-                let leaf: Leaf =
-                    switch name.text {
-                    case "String", "ID": .text
-                    case "Boolean": .flag
-                    default: .other
-                    }
-                self = .leaf(reference.nullable, type, type.kind == .enum ? .other : leaf)
-            }
+            self = type.kind.isComposite ? .composite(reference.nullable, type) : .leaf(reference.nullable, type)
         case .nonNull: self = .unknown(reference)
         }
     }
@@ -81,7 +66,7 @@ indirect enum PlannedType {
     /// The type in the schema, without an outer non-null modifier.
     var reference: TypeReference {
         switch self {
-        case .unknown(let reference), .leaf(let reference, _, _), .composite(let reference, _),
+        case .unknown(let reference), .leaf(let reference, _), .composite(let reference, _),
             .list(let reference, _, _):
             reference
         }
