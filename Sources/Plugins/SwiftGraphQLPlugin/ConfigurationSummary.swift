@@ -3,8 +3,9 @@ import Foundation
 /// The settings in `swift-graphql.json` that the plugin needs before the tool runs: the input files and the number of
 /// output files.
 ///
-/// Ignores invalid settings, because the tool reads the file again and reports errors with lines and carets.
-struct ConfigurationSummary {
+/// Ignores invalid settings, because the tool reads the file again and reports errors with lines and carets. Each
+/// setting is decoded separately, so that an invalid setting doesn't affect the others.
+struct ConfigurationSummary: Decodable {
     /// The number of API files if the configuration doesn't specify one.
     static let defaultFiles = 16
 
@@ -21,52 +22,27 @@ struct ConfigurationSummary {
     /// another target's API.
     private(set) var isCheckOnly = false
 
-    private let text: String
-
-    /// Reads the settings in the given text of a configuration file.
-    init(_ text: String) {
-        self.text = text
-        let decoder = JSONDecoder()
-        decoder.allowsJSON5 = true
-        guard let content = try? decoder.decode(Content.self, from: Data(text.utf8)) else { return }
-        schemas = content.schemas
-        scalarsFile = content.scalarsFile
-        usedBy = content.usedBy
-        isCheckOnly = content.isCheckOnly
-        if content.isFilesMissing {
-            files = Self.defaultFiles
-        } else if let count = content.files, (1...100).contains(count) {
-            files = count
-        }
-    }
-
-    /// Returns the line number, counted from 1, of the first occurrence of the given string, or 1 if there is none.
-    func line(of part: String) -> Int {
-        guard let range = text.range(of: part) else { return 1 }
-        return 1 + text[..<range.lowerBound].count { $0.isNewline }
-    }
-}
-
-/// The settings in the configuration. Each is decoded separately, so that an invalid setting doesn't affect the others.
-private struct Content: Decodable {
-    enum Key: String, CodingKey {
+    private enum Key: String, CodingKey {
         case schema, files, scalarsFile, usedBy, check
     }
 
-    var schemas: [String]
-    var files: Int?
-    var isFilesMissing: Bool
-    var scalarsFile: String?
-    var usedBy: [String]
-    var isCheckOnly: Bool
+    /// Reads the settings in the given text of a configuration file.
+    init(_ text: String) {
+        let decoder = JSONDecoder()
+        decoder.allowsJSON5 = true
+        self = (try? decoder.decode(Self.self, from: Data(text.utf8))) ?? Self()
+    }
+
+    /// Creates the settings of a configuration that can't be read.
+    private init() {}
 
     init(from decoder: any Decoder) throws {
         let members = try decoder.container(keyedBy: Key.self)
         schemas = Self.strings(.schema, in: members)
         usedBy = Self.strings(.usedBy, in: members)
         scalarsFile = try? members.decode(String.self, forKey: .scalarsFile)
-        files = try? members.decode(Int.self, forKey: .files)
-        isFilesMissing = !members.contains(.files)
+        let count = members.contains(.files) ? try? members.decode(Int.self, forKey: .files) : Self.defaultFiles
+        files = count.flatMap { (1...100).contains($0) ? $0 : nil }
         isCheckOnly = members.contains(.check) && !members.contains(.schema)
     }
 
@@ -74,5 +50,12 @@ private struct Content: Decodable {
     private static func strings(_ key: Key, in members: KeyedDecodingContainer<Key>) -> [String] {
         if let one = try? members.decode(String.self, forKey: key) { return [one] }
         return (try? members.decode([String].self, forKey: key)) ?? []
+    }
+
+    /// Returns the line number, counted from 1, of the first occurrence of a string in the given text, or 1 if there is
+    /// none.
+    static func line(of part: String, in text: String) -> Int {
+        guard let range = text.range(of: part) else { return 1 }
+        return 1 + text[..<range.lowerBound].count { $0.isNewline }
     }
 }

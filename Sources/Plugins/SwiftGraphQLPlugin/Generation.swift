@@ -40,7 +40,7 @@ struct Generation {
         }
         let summary = ConfigurationSummary(text)
         if let address = summary.schemas.first(where: { $0.contains("://") }) {
-            let line = summary.line(of: address)
+            let line = ConfigurationSummary.line(of: address, in: text)
             // SwiftPM shows only the message, so the message includes the file and line.
             Diagnostics.error(
                 """
