@@ -3,7 +3,7 @@ extension SchemaChange {
     ///
     /// Raw values are stable. If GraphQL's reference implementation reports the same kind of change, the raw value is
     /// the name that the implementation uses. Later versions of this library may add kinds.
-    public enum Kind: String, Hashable, Sendable, CaseIterable {
+    public enum Kind: String, Hashable, Sendable, CaseIterable, Encodable {
         /// A type was removed.
         case typeRemoved = "TYPE_REMOVED"
         /// A type was added.

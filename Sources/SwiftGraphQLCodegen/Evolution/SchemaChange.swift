@@ -1,9 +1,12 @@
 /// A difference between two versions of a schema, with its effects on requests and on code that uses the generated API.
-public struct SchemaChange: Hashable, Sendable {
+///
+/// The JSON report of `swift-graphql diff` contains these properties. Don't rename them, because other programs depend on
+/// the report.
+public struct SchemaChange: Hashable, Sendable, Encodable {
     /// The effect of a change on requests that were valid before, as GraphQL's reference implementation classifies it.
     ///
     /// For the effect on Swift code, see `SchemaChange.swiftEffect`.
-    public enum Severity: String, Hashable, Sendable, CaseIterable, Comparable {
+    public enum Severity: String, Hashable, Sendable, CaseIterable, Comparable, Encodable {
         /// Requests remain valid and keep their meaning.
         case safe
         /// Requests remain valid, but responses may contain unexpected values, or a Swift name refers to another

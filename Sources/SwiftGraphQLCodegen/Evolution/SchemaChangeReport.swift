@@ -57,30 +57,11 @@ package struct SchemaChangeReport {
 
 /// The content of a JSON report. Don't change its keys, because other programs depend on them.
 private struct Content: Encodable {
-    struct Change: Encodable {
-        var severity: String
-        var kind: String
-        var coordinate: String
-        var element: String?
-        var message: String
-        var swiftEffect: Effect
-    }
-
-    struct Effect: Encodable {
-        var level: String
-        var message: String
-    }
-
-    var changes: [Change]
+    var changes: [SchemaChange]
     var summary: [String: Int]
 
     init(_ changes: [SchemaChange]) {
-        self.changes = changes.map { change in
-            Change(
-                severity: change.severity.rawValue, kind: change.kind.rawValue, coordinate: change.coordinate,
-                element: change.element, message: change.message,
-                swiftEffect: Effect(level: change.swiftEffect.level.rawValue, message: change.swiftEffect.message))
-        }
+        self.changes = changes
         summary = Dictionary(
             uniqueKeysWithValues: SchemaChange.Severity.allCases.map { severity in
                 (severity.rawValue, changes.count { $0.severity == severity })

@@ -1,7 +1,7 @@
 /// The effect of a schema change on source code that uses the generated API.
-public struct SwiftEffect: Hashable, Sendable {
+public struct SwiftEffect: Hashable, Sendable, Encodable {
     /// A measure of how much code is affected.
-    public enum Level: String, Hashable, Sendable, CaseIterable, Comparable {
+    public enum Level: String, Hashable, Sendable, CaseIterable, Comparable, Encodable {
         /// All code compiles as before.
         case compiles
         /// All code compiles, but the compiler warns about uses of the changed element.
