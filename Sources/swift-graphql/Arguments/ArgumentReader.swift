@@ -53,6 +53,21 @@ struct ArgumentReader {
         return value
     }
 
+    /// Returns the value of the option that was read last, which must be a raw value of the given type.
+    ///
+    /// - Throws: `UsageError` if the value is missing or isn't a raw value.
+    mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
+        _ type: Choice.Type = Choice.self
+    ) throws(UsageError) -> Choice {
+        let text = try value()
+        guard let choice = Choice(rawValue: text) else {
+            let names = Choice.allCases.map(\.rawValue)
+            let list = names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
+            throw UsageError("'\(option)' must be \(list), not '\(text)'")
+        }
+        return choice
+    }
+
     /// Returns the value of the option that was read last, split into two parts at the given separator.
     ///
     /// - Throws: `UsageError` if the value or one of its parts is missing.

@@ -40,10 +40,10 @@ struct GenerateArguments {
     private var usedBy: [URL] = []
     private var report: URL?
 
-    /// Parses the given arguments. Returns `nil` if they contain a help option.
+    /// Parses the given arguments.
     ///
     /// - Parameter help: The help text of the command, which contains the names of all its options.
-    init?(_ arguments: [String], for command: Command, help: String) throws(UsageError) {
+    init(_ arguments: [String], for command: Command, help: String) throws(UsageError) {
         var reader = ArgumentReader(arguments)
         while let argument = try reader.next() {
             guard case .option(let option) = argument else {
@@ -71,16 +71,15 @@ struct GenerateArguments {
                 watchedFolder = URL(fileURLWithPath: try reader.value())
                 keepsScalarsFile = true
             case "--namespace": namespace = try reader.value()
-            case "--access": access = try Self.access(reader.value())
-            case "--order": order = try Self.order(reader.value())
-            case "--nullability": nullability = try Self.nullability(reader.value())
+            case "--access": access = try reader.choice()
+            case "--order": order = try reader.choice()
+            case "--nullability": nullability = try reader.choice()
             case "--introspection": hasIntrospection = true
             case "--no-documentation": isUndocumented = true
             case "--include": include.append(CoordinatePattern(try reader.value()))
             case "--exclude": exclude.append(CoordinatePattern(try reader.value()))
             case "--used-by": usedBy.append(URL(fileURLWithPath: try reader.value()))
             case "--report": report = URL(fileURLWithPath: try reader.value())
-            case "--help", "-h": return nil
             default:
                 guard try server.take(option, from: &reader) else {
                     throw UsageError(unknown: option, of: command.rawValue, help: help)
@@ -121,26 +120,5 @@ struct GenerateArguments {
                 "'--files' must be a whole number from \(limits.lowerBound) to \(limits.upperBound), not '\(text)'")
         }
         return count
-    }
-
-    private static func order(_ text: String) throws(UsageError) -> GraphQLCodegen.Order {
-        guard let order = GraphQLCodegen.Order(rawValue: text) else {
-            throw UsageError("'--order' must be source or name, not '\(text)'")
-        }
-        return order
-    }
-
-    private static func nullability(_ text: String) throws(UsageError) -> GraphQLCodegen.Nullability {
-        guard let nullability = GraphQLCodegen.Nullability(rawValue: text) else {
-            throw UsageError("'--nullability' must be schema or semantic, not '\(text)'")
-        }
-        return nullability
-    }
-
-    private static func access(_ text: String) throws(UsageError) -> GraphQLCodegen.Access {
-        guard let access = GraphQLCodegen.Access(rawValue: text) else {
-            throw UsageError("'--access' must be internal, package or public, not '\(text)'")
-        }
-        return access
     }
 }

@@ -48,10 +48,7 @@ struct CacheCommand {
     /// - Throws: `UsageError` if the arguments are invalid, `CodegenError` if the configuration or the schema can't be
     ///   used or the page can't be written, or `CacheError` if the cache file can't be read.
     static func run(_ arguments: [String]) throws -> ExitCode {
-        guard let command = try CacheCommand(arguments) else {
-            print(help)
-            return .success
-        }
+        let command = try CacheCommand(arguments)
         switch command.subcommand {
         case .explain:
             let configuration = try CodegenConfiguration(contentsOf: URL(fileURLWithPath: command.configuration))
@@ -87,8 +84,8 @@ struct CacheCommand {
         Terminal.printMessage("wrote '\(path)'")
     }
 
-    /// Parses the given arguments. Returns `nil` if they contain a help option.
-    private init?(_ arguments: [String]) throws(UsageError) {
+    /// Parses the given arguments.
+    private init(_ arguments: [String]) throws(UsageError) {
         var reader = ArgumentReader(arguments)
         var values: [String] = []
         var options: [Subcommand: String] = [:]
@@ -100,7 +97,6 @@ struct CacheCommand {
             case .option("--html"):
                 page = try reader.value()
                 options[.show] = "--html"
-            case .option("--help"), .option("-h"): return nil
             case .option(let option): throw UsageError(unknown: option, of: "cache", help: Self.help)
             case .value(let value): values.append(value)
             }

@@ -48,23 +48,19 @@ struct CheckCommand {
     ///
     /// - Throws: `UsageError` if the arguments are invalid, or `CodegenError` if a file can't be used.
     static func run(_ arguments: [String]) throws -> ExitCode {
-        guard let command = try CheckCommand(arguments) else {
-            print(help)
-            return .success
-        }
+        let command = try CheckCommand(arguments)
         return try command.run()
     }
 
-    /// Parses the given arguments. Returns `nil` if they contain a help option.
-    private init?(_ arguments: [String]) throws(UsageError) {
+    /// Parses the given arguments.
+    private init(_ arguments: [String]) throws(UsageError) {
         var reader = ArgumentReader(arguments)
         while let argument = try reader.next() {
             switch argument {
-            case .option("--as"): level = try Self.level(reader.value())
+            case .option("--as"): level = try reader.choice()
             case .option("--config"): configuration = URL(fileURLWithPath: try reader.value())
             case .option("--file-list"): paths += try Self.paths(in: reader.value())
             case .option("--stamp"): stamp = URL(fileURLWithPath: try reader.value())
-            case .option("--help"), .option("-h"): return nil
             case .option(let option): throw UsageError(unknown: option, of: "check", help: Self.help)
             case .value(let path): paths.append(URL(fileURLWithPath: path))
             }
@@ -89,12 +85,5 @@ struct CheckCommand {
             throw UsageError("the list of files '\(list)' can't be read")
         }
         return text.split(separator: "\n").map { URL(fileURLWithPath: String($0)) }
-    }
-
-    private static func level(_ text: String) throws(UsageError) -> SelectionCheck.Level {
-        guard let level = SelectionCheck.Level(rawValue: text) else {
-            throw UsageError("'--as' must be warning, error or off, not '\(text)'")
-        }
-        return level
     }
 }

@@ -57,10 +57,7 @@ struct CompletionsCommand {
     /// - Parameter commands: All commands with their help texts, which contain the names of the options.
     /// - Throws: `UsageError` if the arguments are invalid.
     static func run(_ arguments: [String], commands: [(name: String, help: String)]) throws -> ExitCode {
-        guard let command = try CompletionsCommand(arguments) else {
-            print(help)
-            return .success
-        }
+        let command = try CompletionsCommand(arguments)
         let names = commands.map(\.name)
         let all = commands.map { name, help in
             // Complete only `--help` for these two commands, because their help text is about the whole tool.
@@ -75,13 +72,12 @@ struct CompletionsCommand {
         return .success
     }
 
-    /// Parses the given arguments. Returns `nil` if they contain a help option.
-    private init?(_ arguments: [String]) throws(UsageError) {
+    /// Parses the given arguments.
+    private init(_ arguments: [String]) throws(UsageError) {
         var reader = ArgumentReader(arguments)
         var shell: Shell?
         while let argument = try reader.next() {
             switch argument {
-            case .option("--help"), .option("-h"): return nil
             case .option(let option): throw UsageError(unknown: option, of: "completions", help: Self.help)
             case .value(let name):
                 guard shell == nil, let named = Shell(rawValue: name) else {

@@ -46,10 +46,7 @@ struct DiffCommand {
     ///
     /// - Throws: `UsageError` if the arguments are invalid, or `CodegenError` if a schema can't be used.
     static func run(_ arguments: [String]) throws -> ExitCode {
-        guard var command = try DiffCommand(arguments) else {
-            print(help)
-            return .success
-        }
+        var command = try DiffCommand(arguments)
         let options = try (command.configuration ?? GenerateCommand.customaryConfiguration).map {
             let urls = try command.locations.filter { $0 != "-" }.map(SchemaArguments.url)
             return try GraphQLCodegen.Configuration(contentsOf: $0, schema: urls).options
@@ -66,15 +63,14 @@ struct DiffCommand {
         return changes.contains { $0.severity >= threshold } ? .failure : .success
     }
 
-    /// Parses the given arguments. Returns `nil` if they contain a help option.
-    private init?(_ arguments: [String]) throws(UsageError) {
+    /// Parses the given arguments.
+    private init(_ arguments: [String]) throws(UsageError) {
         var reader = ArgumentReader(arguments)
         while let argument = try reader.next() {
             switch argument {
             case .option("--config"): configuration = URL(fileURLWithPath: try reader.value())
             case .option("--fail-on"): threshold = try Self.threshold(reader.value())
             case .option("--json"): writesJSON = true
-            case .option("--help"), .option("-h"): return nil
             case .option(let option):
                 guard try self.arguments.take(option, from: &reader) else {
                     throw UsageError(unknown: option, of: "diff", help: Self.help)

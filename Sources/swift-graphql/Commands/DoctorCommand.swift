@@ -31,9 +31,6 @@ struct DoctorCommand {
         var folder: String?
         while let argument = try reader.next() {
             switch argument {
-            case .option("--help"), .option("-h"):
-                print(help)
-                return .success
             case .option(let option): throw UsageError(unknown: option, of: "doctor", help: Self.help)
             case .value(let path):
                 if folder != nil { throw UsageError("'doctor' accepts one folder") }

@@ -41,10 +41,7 @@ struct FetchSchemaCommand {
     /// - Throws: `UsageError` if the arguments are invalid, or `CodegenError` if the schema can't be fetched or
     ///   written.
     static func run(_ arguments: [String]) throws -> ExitCode {
-        guard var command = try FetchSchemaCommand(arguments) else {
-            print(help)
-            return .success
-        }
+        var command = try FetchSchemaCommand(arguments)
         try command.completeByConfiguration()
         let output = SchemaOutput(path: command.output)
         for source in try command.arguments.sources([command.endpoint]) {
@@ -55,8 +52,8 @@ struct FetchSchemaCommand {
         return .success
     }
 
-    /// Parses the given arguments. Returns `nil` if they contain a help option.
-    private init?(_ arguments: [String]) throws(UsageError) {
+    /// Parses the given arguments.
+    private init(_ arguments: [String]) throws(UsageError) {
         var reader = ArgumentReader(arguments)
         while let argument = try reader.next() {
             switch argument {
@@ -64,7 +61,6 @@ struct FetchSchemaCommand {
             case .option("--config"): configuration = URL(fileURLWithPath: try reader.value())
             case .option("--output"), .option("-o"): output = try reader.value()
             case .option("--json"): writesJSON = true
-            case .option("--help"), .option("-h"): return nil
             case .option(let option):
                 guard try self.arguments.take(option, from: &reader) else {
                     throw UsageError(unknown: option, of: "fetch-schema", help: Self.help)

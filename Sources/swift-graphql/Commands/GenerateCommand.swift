@@ -73,10 +73,7 @@ struct GenerateCommand {
     ///
     /// - Throws: `UsageError` if the arguments are invalid, or `CodegenError` if no code was generated.
     static func run(_ arguments: [String]) throws -> ExitCode {
-        guard let given = try GenerateArguments(arguments, for: .generate, help: help) else {
-            print(help)
-            return .success
-        }
+        let given = try GenerateArguments(arguments, for: .generate, help: help)
         let command = try GenerateCommand(given)
         guard let output = command.output else { throw UsageError("'--output' is missing") }
         if let folder = given.watchedFolder { try command.record(in: folder) }

@@ -43,16 +43,13 @@ struct InitCommand {
     ///
     /// - Throws: `UsageError` if the arguments are invalid, or `CodegenError` if nothing was written.
     static func run(_ arguments: [String]) throws -> ExitCode {
-        guard let command = try InitCommand(arguments) else {
-            print(help)
-            return .success
-        }
+        let command = try InitCommand(arguments)
         try command.run()
         return .success
     }
 
-    /// Parses the given arguments. Returns `nil` if they contain a help option.
-    private init?(_ arguments: [String]) throws(UsageError) {
+    /// Parses the given arguments.
+    private init(_ arguments: [String]) throws(UsageError) {
         var reader = ArgumentReader(arguments)
         while let argument = try reader.next() {
             switch argument {
@@ -60,7 +57,6 @@ struct InitCommand {
             case .option("--output"), .option("-o"): output = try reader.value()
             case .option("--schema"): schema = try reader.value()
             case .option("--config"): configuration = try reader.value()
-            case .option("--help"), .option("-h"): return nil
             case .option(let option):
                 if option == "--header" { sendsHeaders = true }
                 guard try self.arguments.take(option, from: &reader) else {

@@ -34,24 +34,20 @@ struct PrintSchemaCommand {
     ///
     /// - Throws: `UsageError` if the arguments are invalid, or `CodegenError` if the schema can't be used or written.
     static func run(_ arguments: [String]) throws -> ExitCode {
-        guard let command = try PrintSchemaCommand(arguments) else {
-            print(help)
-            return .success
-        }
+        let command = try PrintSchemaCommand(arguments)
         let (schema, warnings) = try SchemaLoader.load(command.arguments.sources(command.schemas))
         for warning in warnings { Terminal.printMessage(warning.description) }
         try SchemaOutput(path: command.output).write(Array(SchemaPrinter.print(schema).utf8))
         return .success
     }
 
-    /// Parses the given arguments. Returns `nil` if they contain a help option.
-    private init?(_ arguments: [String]) throws(UsageError) {
+    /// Parses the given arguments.
+    private init(_ arguments: [String]) throws(UsageError) {
         var reader = ArgumentReader(arguments)
         while let argument = try reader.next() {
             switch argument {
             case .option("--schema"): schemas.append(try reader.value())
             case .option("--output"), .option("-o"): output = try reader.value()
-            case .option("--help"), .option("-h"): return nil
             case .option(let option):
                 guard try self.arguments.take(option, from: &reader) else {
                     throw UsageError(unknown: option, of: "print-schema", help: Self.help)

@@ -55,10 +55,7 @@ struct TranslateCommand {
     ///
     /// - Throws: `UsageError` if the arguments are invalid, or `CodegenError` if nothing was translated.
     static func run(_ arguments: [String]) throws -> ExitCode {
-        guard let given = try GenerateArguments(arguments, for: .translate, help: help) else {
-            print(help)
-            return .success
-        }
+        let given = try GenerateArguments(arguments, for: .translate, help: help)
         guard !given.operations.isEmpty else {
             throw UsageError("specify the files with the operations to translate")
         }

@@ -11,6 +11,12 @@ enum CommandLineTool {
             return .usage
         }
         let rest = Array(arguments.dropFirst())
+        // The command `help` shows the help of the command that its arguments name.
+        let asksForHelp = rest.prefix { $0 != "--" }.contains(where: helpOptions.contains)
+        if asksForHelp, command != "help", commands.contains(command) {
+            print(help(on: command))
+            return .success
+        }
         do {
             switch command {
             case "generate": return try GenerateCommand.run(rest)
@@ -23,7 +29,6 @@ enum CommandLineTool {
             case "init": return try InitCommand.run(rest)
             case "doctor": return try DoctorCommand.run(rest)
             case "--version", "version":
-                let asksForHelp = rest.contains(where: helpOptions.contains)
                 if !asksForHelp, let value = rest.first {
                     throw UsageError("'\(command)' takes no arguments, but '\(value)' was given")
                 }
