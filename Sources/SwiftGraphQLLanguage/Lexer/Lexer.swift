@@ -147,7 +147,7 @@ extension Lexer {
 // MARK: - Strings
 
 extension Lexer {
-    /// Reads a string token up to its closing quote. `StringDecoder` resolves the escape sequences later.
+    /// Reads a string token up to its closing quote. `stringValue(of:)` resolves the escape sequences later.
     private mutating func string() throws(Diagnostic) -> Token {
         let start = offset
         offset += 1
@@ -196,7 +196,7 @@ extension Lexer {
         index < bytes.count ? bytes[index] : 0
     }
 
-    private func failure(_ message: String, from start: Int, to end: Int, hint: String? = nil) -> Diagnostic {
+    func failure(_ message: String, from start: Int, to end: Int, hint: String? = nil) -> Diagnostic {
         let range = SourceRange(start: start, end: end)
         return Diagnostic(.error, message, at: SourceLocation(source: source, range: range), hint: hint)
     }

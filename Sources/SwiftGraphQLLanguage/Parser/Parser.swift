@@ -4,7 +4,6 @@
 /// recursive, so deeply nested documents can't overflow the stack.
 package struct Parser {
     private var lexer: Lexer
-    private let decoder: StringDecoder
     private let limits: ParserLimits
     private var tokenCount = 0
     /// The brackets that are currently open. Their number is the nesting depth.
@@ -24,7 +23,6 @@ package struct Parser {
                 .error, "the document has \(source.bytes.count) bytes, more than the limit of \(maximum)", at: start)
         }
         lexer = try Lexer(source)
-        decoder = StringDecoder(source: source)
         self.limits = limits
         token = Token(kind: .end, range: SourceRange(start: 0, end: 0))
         try advance()
@@ -93,10 +91,8 @@ extension Parser {
 
     /// Returns whether the next token is the given name.
     func isNext(_ keyword: StaticString) -> Bool {
-        guard token.kind == .name, token.range.end - token.range.start == keyword.utf8CodeUnitCount else {
-            return false
-        }
-        return keyword.withUTF8Buffer { lexer.bytes[token.range.start..<token.range.end].elementsEqual($0) }
+        let bytes = lexer.bytes[token.range.start..<token.range.end]
+        return token.kind == .name && keyword.withUTF8Buffer { bytes.elementsEqual($0) }
     }
 
     /// Consumes the next token if it is the given name. Returns whether the token was consumed.
@@ -113,7 +109,7 @@ extension Parser {
 
     /// Returns the content of the next token, which must be a string.
     func tokenStringValue() throws(Diagnostic) -> String {
-        try decoder.value(of: token)
+        try lexer.stringValue(of: token)
     }
 
     /// Returns the location of the given range in the source text.

@@ -1,19 +1,16 @@
-/// Determines the values of string tokens. See the specification, section 2.10.4.
-struct StringDecoder {
-    let source: SourceText
-
+/// The values of string tokens. See the specification, section 2.10.4.
+extension Lexer {
     /// Returns the value of the given string or block string token.
     ///
     /// - Throws: `Diagnostic` if an escape sequence is malformed or doesn't represent a Unicode scalar value.
-    func value(of token: Token) throws(Diagnostic) -> String {
+    func stringValue(of token: Token) throws(Diagnostic) -> String {
         if token.kind == .blockString {
-            return BlockString.value(source.bytes, from: token.range.start + 3, to: token.range.end - 3)
+            return BlockString.value(bytes, from: token.range.start + 3, to: token.range.end - 3)
         }
         return try quoted(from: token.range.start + 1, to: token.range.end - 1)
     }
 
     private func quoted(from start: Int, to end: Int) throws(Diagnostic) -> String {
-        let bytes = source.bytes
         guard var index = bytes[start..<end].firstIndex(of: UInt8(ascii: "\\")) else {
             return String(decoding: bytes[start..<end], as: UTF8.self)
         }
@@ -54,7 +51,6 @@ struct StringDecoder {
     private func unicodeEscape(at index: Int, end: Int) throws(Diagnostic) -> (Unicode.Scalar, Int) {
         let (value, next, isBraced) = try codePoint(at: index, end: end)
         if let scalar = Unicode.Scalar(value) { return (scalar, next) }
-        let bytes = source.bytes
         if !isBraced, 0xD800...0xDBFF ~= value, next + 1 < end, bytes[next] == UInt8(ascii: "\\"),
             bytes[next + 1] == UInt8(ascii: "u")
         {
@@ -75,7 +71,6 @@ struct StringDecoder {
 
     /// Returns the number in an escape sequence `\uXXXX` or `\u{X…}`, and the index after the sequence.
     private func codePoint(at index: Int, end: Int) throws(Diagnostic) -> (UInt32, next: Int, isBraced: Bool) {
-        let bytes = source.bytes
         var next = index + 2
         var value: UInt32 = 0
         let isBraced = next < end && bytes[next] == UInt8(ascii: "{")
@@ -94,11 +89,6 @@ struct StringDecoder {
                 hint: #"write four hexadecimal digits, \u00E9, or any number in braces, \u{1F600}"#)
         }
         return (value, isBraced ? next + 1 : next, isBraced)
-    }
-
-    private func failure(_ message: String, from start: Int, to end: Int, hint: String?) -> Diagnostic {
-        let range = SourceRange(start: start, end: end)
-        return Diagnostic(.error, message, at: SourceLocation(source: source, range: range), hint: hint)
     }
 }
 
