@@ -6,7 +6,6 @@ package final class KnownTypes {
     package let schema: Schema
     private let directives: [String: SchemaDirective]
     private var types: [String: KnownType] = [:]
-    private var overlaps: [[String]: Bool] = [:]
 
     /// Creates the lookup tables for a schema.
     package init(_ schema: Schema) {
@@ -43,21 +42,12 @@ package final class KnownTypes {
     /// The names of all directives, for suggestions.
     package var directiveNames: [String] { schema.directives.map(\.name.text) }
 
-    /// Returns the names of all types of the given kinds, for suggestions.
-    package func typeNames(where isIncluded: (SchemaType.Kind) -> Bool) -> [String] {
-        let own = schema.types.filter { isIncluded($0.kind) }.map(\.name.text)
-        return own + (isIncluded(.scalar) ? Schema.builtInScalars.sorted() : [])
-    }
+    /// The names of all types, for suggestions.
+    package var typeNames: [String] { schema.types.map(\.name.text) + Schema.builtInScalars.sorted() }
 
     /// Returns whether two types have a possible object type in common (specification, section 5.5.2.3).
     package func overlap(_ left: KnownType, _ right: KnownType) -> Bool {
-        if left === right { return true }
-        // The results are kept, because the same pairs of large types occur repeatedly.
-        let key = [left.name, right.name]
-        if let known = overlaps[key] { return known }
-        let overlap = !left.possibleTypes.isDisjoint(with: right.possibleTypes)
-        overlaps[key] = overlap
-        return overlap
+        left === right || !left.possibleTypes.isDisjoint(with: right.possibleTypes)
     }
 
     private func isQueryRoot(_ type: KnownType) -> Bool {

@@ -6,18 +6,8 @@ import SwiftGraphQLLanguage
 /// Variables are accepted, because their types are checked elsewhere. Literals for custom scalars are accepted too,
 /// because only the server can check them.
 struct LiteralChecker {
-    /// A literal that doesn't match its type.
-    struct Problem {
-        /// A message that names what was expected and what was found.
-        let message: String
-        /// The location of the literal.
-        let location: SourceLocation?
-        /// A suggestion for fixing the problem.
-        let hint: String?
-    }
-
-    /// The problems found so far.
-    var problems: [Problem] = []
+    /// The literals found so far that don't match their types.
+    var problems: [Diagnostic] = []
 
     private var suggester = Suggester()
     private let types: KnownTypes
@@ -121,9 +111,9 @@ struct LiteralChecker {
                 check(field.value, definition.type)
             } else if checksFieldNames {
                 problems.append(
-                    Problem(
-                        message: "the input object '\(type.name)' has no field '\(field.name)'",
-                        location: field.name.location,
+                    Diagnostic(
+                        .error, "the input object '\(type.name)' has no field '\(field.name)'",
+                        at: field.name.location,
                         hint: suggester.hint(for: field.name.text, among: type.definition.inputFields.map(\.name.text))
                     ))
             }
@@ -153,7 +143,7 @@ struct LiteralChecker {
     }
 
     private mutating func note(_ message: String, _ value: Value, hint: String? = nil) {
-        problems.append(Problem(message: message, location: value.location, hint: hint))
+        problems.append(Diagnostic(.error, message, at: value.location, hint: hint))
     }
 }
 

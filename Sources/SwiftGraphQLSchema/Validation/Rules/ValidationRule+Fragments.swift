@@ -11,7 +11,7 @@ extension ValidationRule {
         for name in document.typeNames where document.types[name.text] == nil {
             report.error(
                 "the type '\(name)' is not defined", at: name.location,
-                hint: Suggestion.hint(for: name.text, among: document.types.typeNames { _ in true }))
+                hint: Suggestion.hint(for: name.text, among: document.types.typeNames))
         }
     }
 
