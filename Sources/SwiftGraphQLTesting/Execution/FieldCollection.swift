@@ -31,7 +31,7 @@ struct FieldCollection {
     var groups: [FieldGroup] {
         names.compactMap { name in
             guard let nodes = fields[name], let first = nodes.first else { return nil }
-            return FieldGroup(responseName: name, first: first, others: Array(nodes.dropFirst()))
+            return FieldGroup(responseName: name, first: first, nodes: nodes)
         }
     }
 
