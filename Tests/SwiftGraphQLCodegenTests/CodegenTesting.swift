@@ -15,7 +15,7 @@ func diagnostics(
     _ text: String, _ options: GraphQLCodegen.Options = .init(scalarMappings: ["*": "String"])
 ) throws -> [Diagnostic] {
     do {
-        return try GraphQLCodegen(options: options).output(of: SourceText(text, name: "schema.graphql")).warnings
+        return try GraphQLCodegen(options: options).output(of: [SourceText(text, name: "schema.graphql")]).warnings
     } catch let error as CodegenError {
         return error.diagnostics
     }

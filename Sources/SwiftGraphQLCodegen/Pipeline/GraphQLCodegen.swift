@@ -93,15 +93,7 @@ public struct GraphQLCodegen: Sendable {
     /// - Parameter source: SDL or the JSON of an introspection result.
     /// - Throws: `CodegenError` with all errors and warnings.
     public func generate(schema source: SourceText) throws -> String {
-        try output(of: source).text
-    }
-
-    /// Returns Swift source code with the API of the given schema, and warnings about the schema.
-    ///
-    /// - Parameter source: SDL or the JSON of an introspection result.
-    /// - Throws: `CodegenError` with all errors and warnings.
-    public func output(of source: SourceText) throws -> (text: String, warnings: [Diagnostic]) {
-        try output(of: [source])
+        try output(of: [source]).text
     }
 
     /// Returns Swift source code with the API of the given schema, and warnings about the schema.

@@ -32,7 +32,7 @@ import Testing
             let configuration = try CodegenConfiguration(contentsOf: file)
             let codegen = GraphQLCodegen(options: configuration.options)
             let (text, warnings) = try codegen.output(
-                of: SourceText(schema + "\n" + extensions, name: "schema.graphql"))
+                of: [SourceText(schema + "\n" + extensions, name: "schema.graphql")])
             return (text, warnings.map(\.message))
         } catch let error as CodegenError {
             return ("", error.diagnostics.map { [$0.message, $0.hint].compactMap(\.self).joined(separator: "; ") })

@@ -22,7 +22,7 @@ struct SameSwiftTests {
     private func expectSameSwift(_ sdl: SourceText) async throws {
         let result = try await introspection(of: sdl)
         // Whole texts in a failure's message would hide the difference.
-        let (text, warnings) = try Self.generator.output(of: sdl)
+        let (text, warnings) = try Self.generator.output(of: [sdl])
         // For duplicate definitions, the generator uses the first definition, but the reference uses the last definition
         // and its description.
         let generator = warnings.isEmpty ? Self.generator : Self.silentGenerator

@@ -144,7 +144,7 @@ struct ServerExportTests {
     @Test("An API is generated from each schema without errors and compiles", arguments: [costs, subgraph])
     func compiles(schema: String) async throws {
         let generator = GraphQLCodegen(options: .init(scalarMappings: ["FieldSet": "String"], nullability: .semantic))
-        let (text, _) = try generator.output(of: SourceText(schema, name: "schema.graphql"))
+        let (text, _) = try generator.output(of: [SourceText(schema, name: "schema.graphql")])
         #expect(
             text.contains(#"func name() throws -> String { try __fields.string("name: String") }"#)
                 || text.contains(#"func avatar() throws -> String { try __fields.string("avatar: String") }"#))

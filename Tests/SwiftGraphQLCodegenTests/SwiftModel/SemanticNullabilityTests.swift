@@ -112,7 +112,7 @@ struct SemanticNullabilityTests {
     @Test("A schema that applies no nullability directive causes a warning that says what to do")
     func unused() throws {
         func warnings(_ text: String) throws -> [Diagnostic] {
-            try GraphQLCodegen(options: Self.semantic).output(of: SourceText(text)).warnings
+            try GraphQLCodegen(options: Self.semantic).output(of: [SourceText(text)]).warnings
         }
         let introspection = """
             {"__schema": {"queryType": {"name": "Query"}, "directives": [], "types": [{"kind": "OBJECT", "name": "Query",
