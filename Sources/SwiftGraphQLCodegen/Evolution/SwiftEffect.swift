@@ -1,7 +1,7 @@
 /// The effect of a schema change on source code that uses the generated API.
 public struct SwiftEffect: Hashable, Sendable, Encodable {
     /// A measure of how much code is affected.
-    public enum Level: String, Hashable, Sendable, CaseIterable, Comparable, Encodable {
+    public enum Level: String, Hashable, Sendable, CaseIterable, Encodable {
         /// All code compiles as before.
         case compiles
         /// All code compiles, but the compiler warns about uses of the changed element.
@@ -13,11 +13,6 @@ public struct SwiftEffect: Hashable, Sendable, Encodable {
         /// A name now refers to another element. Code that uses the name may still compile, but then it sends or reads
         /// other values.
         case mayChangeMeaning
-
-        /// Returns whether the first level affects less code than the second one.
-        public static func < (left: Level, right: Level) -> Bool { left.rank < right.rank }
-
-        private var rank: Int { Self.allCases.prefix { $0 != self }.count }
     }
 
     /// The level, which describes how much code is affected.
@@ -34,5 +29,5 @@ public struct SwiftEffect: Hashable, Sendable, Encodable {
     static let none = SwiftEffect(.compiles, "no change")
 
     /// Whether the change may require changes to code that uses the API.
-    public var breaksSource: Bool { level >= .mayNotCompile }
+    public var breaksSource: Bool { level != .compiles && level != .warns }
 }
