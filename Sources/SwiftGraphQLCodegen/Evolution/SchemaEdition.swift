@@ -11,8 +11,6 @@ struct SchemaEdition {
     private let builder: SwiftModelBuilder
     /// The `on` methods of each interface and union. They are stored because every change to a member needs them.
     private let branchings: [String: SwiftBranching]
-    /// The labels of the branches for object types, by interface or union name and then by object type name.
-    private let labels: [String: [String: String]]
 
     /// The directives that have methods, by name.
     let directives: [String: SwiftDirective]
@@ -35,9 +33,6 @@ struct SchemaEdition {
         let abstractTypes = schema.types.filter { $0.kind == .interface || $0.kind == .union }
         let pairs = abstractTypes.compactMap { type in builder.branching(type).map { (type.name.text, $0) } }
         branchings = Dictionary(pairs) { first, _ in first }
-        labels = branchings.mapValues { branching in
-            Dictionary(branching.objects.map { ($0.typeName, $0.label) }) { first, _ in first }
-        }
     }
 
     /// Returns the qualified Swift name of the given type, such as `Objects.Human`, or `nil` for scalars.
@@ -74,7 +69,9 @@ struct SchemaEdition {
     }
 
     /// Returns the label of the branch for an object type in the `on` methods of `type`, or `nil` if there is none.
-    func label(of object: String, in type: SchemaType) -> String? { labels[type.name.text]?[object] }
+    func label(of object: String, in type: SchemaType) -> String? {
+        branches(type).objects.first { $0.typeName == object }?.label
+    }
 
     /// Returns whether the `on` methods of the given type have a branch with the given label.
     func hasBranch(_ label: String, in type: SchemaType) -> Bool {

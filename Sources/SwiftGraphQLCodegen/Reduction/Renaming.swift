@@ -61,7 +61,7 @@ struct Renaming {
             coordinate = "\(type.name).\(field.name)(\(argument.name):)"
         }
         let hint = objection == nil ? "choose another name, or remove the rule" : "remove the rule"
-        if !Self.isIdentifier(change.name) { objection = "'\(change.name)' isn't a valid Swift identifier" }
+        if !Namer.isIdentifier(change.name) { objection = "'\(change.name)' isn't a valid Swift identifier" }
         if change.name.hasPrefix("__") { objection = "a prefix of two underscores is reserved for generated code" }
         if reserved.contains(change.name) { objection = "'\(change.name)' has a special meaning in generated code" }
         if let objection {
@@ -70,12 +70,6 @@ struct Renaming {
         } else {
             changes[coordinate] = change
         }
-    }
-
-    private static func isIdentifier(_ name: String) -> Bool {
-        guard let first = name.unicodeScalars.first else { return false }
-        return (first.properties.isXIDStart || first == "_") && name != "_"
-            && name.unicodeScalars.allSatisfy { $0.properties.isXIDContinue }
     }
 
     private func renamed(_ diagnostics: inout DiagnosticCollector) -> Schema {

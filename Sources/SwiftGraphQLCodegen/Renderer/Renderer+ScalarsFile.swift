@@ -16,7 +16,7 @@ extension Renderer {
     }
 
     private static func scalarDeclarations(_ scalars: [SchemaType], isNewFile: Bool, access: SwiftAccess) -> String {
-        var source = SwiftSource(capacity: 1 << 12)
+        var source = SwiftSource()
         if isNewFile {
             source.line("// The Swift types of the schema's custom scalars.")
             source.line("//")

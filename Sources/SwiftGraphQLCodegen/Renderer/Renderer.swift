@@ -24,7 +24,7 @@ struct Renderer {
         hiddenAccess = access == .public ? "@_spi(Generated) public " : self.access
         self.documentation = documentation
         writesInitializers = access != .internal
-        source = SwiftSource(capacity: 1 << 20)
+        source = SwiftSource()
     }
 
     /// Returns an access modifier followed by a space, or an empty string for `internal`.

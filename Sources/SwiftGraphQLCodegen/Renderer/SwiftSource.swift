@@ -6,11 +6,6 @@ struct SwiftSource {
     /// The indentation of the next line.
     private(set) var indentation = ""
 
-    /// Creates an empty source with capacity for the given number of bytes.
-    init(capacity: Int) {
-        text.reserveCapacity(capacity)
-    }
-
     /// Adds a line with the current indentation.
     mutating func line(_ line: String) {
         text += indentation

@@ -24,6 +24,13 @@ enum Namer {
     /// The names that enum cases can't have. They include the names of static members of `EnumValue`.
     static let reservedCaseNames = reservedOneOfNames.union(["unrecognized", "allCases"])
 
+    /// Returns whether the given name can be the name of a Swift declaration. In Swift, `_` isn't a name.
+    static func isIdentifier(_ name: String) -> Bool {
+        guard let first = name.unicodeScalars.first else { return false }
+        return (first.properties.isXIDStart || first == "_") && name != "_"
+            && name.unicodeScalars.allSatisfy { $0.properties.isXIDContinue }
+    }
+
     /// Returns the Swift name of a type, which is the GraphQL name with its first letter in uppercase.
     static func typeName(_ name: String) -> String {
         let name = name == "_" ? "__" : name

@@ -23,11 +23,8 @@ enum NamespaceCheck {
 
     /// Returns the reason why the given name is invalid for every schema, or `nil` if it may be valid.
     static func objection(to namespace: String) -> String? {
-        guard let first = namespace.unicodeScalars.first else { return "is empty" }
-        let isIdentifier =
-            (first.properties.isXIDStart || first == "_")
-            && namespace.unicodeScalars.allSatisfy { $0.properties.isXIDContinue }
-        if !isIdentifier { return "isn't a valid Swift identifier" }
-        return Namer.reservedTypeNames.union(["Foundation", "_"]).contains(namespace) ? "is reserved" : nil
+        if namespace.isEmpty { return "is empty" }
+        if !Namer.isIdentifier(namespace) { return "isn't a valid Swift identifier" }
+        return Namer.reservedTypeNames.union(["Foundation"]).contains(namespace) ? "is reserved" : nil
     }
 }

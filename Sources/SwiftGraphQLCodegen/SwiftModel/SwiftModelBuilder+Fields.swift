@@ -19,8 +19,7 @@ extension SwiftModelBuilder {
             let label = Namer.unique(SwiftNames.label(of: argument), taken: &labels)
             return SwiftParameter(
                 label: label, name: Namer.unique(Self.internalName(for: label), taken: &internals),
-                type: value(argument.type), presence: presence(argument), documentation: argument.description,
-                deprecation: argument.deprecation)
+                type: value(argument.type), presence: presence(argument))
         }
         return (list, internals)
     }

@@ -18,6 +18,4 @@ struct SwiftParameter {
     var type: SwiftType
     /// Whether the value can be omitted.
     var presence: SwiftPresence
-    var documentation: String?
-    var deprecation: String?
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Reads command-line arguments one by one. The arguments can be options with a value (`--name value` or
 /// `--name=value`), flags, or other values.
 struct ArgumentReader {
@@ -77,13 +79,6 @@ struct ArgumentReader {
         guard parts.count == 2, let name = parts.first, let value = parts.last, !name.isEmpty, !value.isEmpty else {
             throw UsageError("'\(option)' needs a value of the form \(form), not '\(text)'")
         }
-        return (Self.trimmed(name), Self.trimmed(value))
-    }
-
-    private static func trimmed(_ text: Substring) -> String {
-        var text = text
-        while text.first == " " { text.removeFirst() }
-        while text.last == " " { text.removeLast() }
-        return String(text)
+        return (name.trimmingCharacters(in: .whitespaces), value.trimmingCharacters(in: .whitespaces))
     }
 }
