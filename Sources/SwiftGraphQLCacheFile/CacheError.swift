@@ -61,7 +61,7 @@ public struct CacheError: LocalizedError, Hashable, Sendable, CustomStringConver
 
     /// The kind of error.
     public let code: Code
-    /// A text that says what happened and how to fix it.
+    /// A description of what happened and how to fix it.
     public let message: String
 
     /// The same text as `message`.

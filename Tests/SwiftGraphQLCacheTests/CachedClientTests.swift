@@ -286,7 +286,7 @@ private final class Script: Transport {
         #expect(try await client.send(rename) == "Grace")
         let second = try await values.next()
         #expect(second?.value == Person(id: "1", name: "Grace") && second?.source == .cache)
-        // Another user doesn't affect the watcher.
+        // A change to another user doesn't affect the watcher.
         try cache.write(#"{"data":{"user":{"name":"Alan","id":"2"}}}"#, Samples.userName("2"))
         try cache.write(Self.me("Grace", nickname: #""Amazing""#), Samples.me)
         #expect(try await values.next()?.value?.nickname == "Amazing")

@@ -579,7 +579,7 @@ import Testing
             try writeMe("Grace", to: cache)
             #expect(try cache.read(Samples.me)?.value?.name == "Grace")
         }()
-        // The objects that were written without a key are dropped, too.
+        // The objects that were written without a key are also dropped.
         #expect(try open().isMiss(Samples.me))
     }
 

@@ -173,7 +173,7 @@ import Testing
         #expect(String(reflecting: configuration) == "\(configuration)")
     }
 
-    @Test("A response has the value, the status, the header fields and the extensions")
+    @Test("A response contains the value, the status, the header fields and the extensions")
     func response() async throws {
         let raw = GraphQLResponse(
             #"{"data":{"__typename":"Query"},"errors":[{"message":"late"}],"extensions":{"cost":{"points":3}}}"#,

@@ -226,7 +226,7 @@ import Testing
                 endpoint: endpoint, configuration: configuration,
                 reconnection: ReconnectionPolicy(maximumAttempts: 10_000, initialDelay: .zero)))
         var values: [String] = []
-        // With connection events, a first connection that takes longer than the limit is repeated, too.
+        // With connection events, a first connection that takes longer than the limit is also retried.
         for try await event in client.subscriptionEvents(news) { if let value = event.value { values.append(value) } }
         #expect(values == ["again"])
     }

@@ -10,7 +10,7 @@ import Testing
         return options.authorities
     }
 
-    @Test("Certificates are read from text, but none are used if one of them is malformed")
+    @Test("Certificates are read from text, but none are used if any of them is malformed")
     func certificates() {
         let block = "-----BEGIN CERTIFICATE-----\nAQID\nBA==\n-----END CERTIFICATE-----\n"
         #expect(authorities("# a comment\n\(block)\(block)") == [Data([1, 2, 3, 4]), Data([1, 2, 3, 4])])

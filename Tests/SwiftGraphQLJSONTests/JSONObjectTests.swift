@@ -112,7 +112,7 @@ import Testing
     func loneSurrogates(text: String) {
         #expect(throws: (any Error).self) { try JSONDocument(Array(text.utf8)) }
         #expect(throws: (any Error).self) { try JSONValue(parsing: text) }
-        // A lone surrogate that is encoded directly is rejected, too.
+        // A lone surrogate that is encoded directly is also rejected.
         let raw = Array("{\"a".utf8) + [0xED, 0xA0, 0x80] + Array("\":1}".utf8)
         #expect(throws: (any Error).self) { try JSONDocument(raw) }
     }

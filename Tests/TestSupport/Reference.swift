@@ -16,7 +16,7 @@ public enum Reference {
 
     /// Runs a script from `Tests/Servers` that responds to each line with one line and returns the responses.
     ///
-    /// - Throws: `Failure`, also if the number of responses differs from the number of lines.
+    /// - Throws: `Failure`, including if the number of responses differs from the number of lines.
     public static func answers(
         of script: String, _ arguments: [String] = [], to lines: [String]
     ) async throws -> [String] {

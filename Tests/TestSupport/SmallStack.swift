@@ -16,7 +16,7 @@ public enum SmallStack {
     ) async throws -> R {
         try await withCheckedThrowingContinuation { continuation in
             let thread = Thread { continuation.resume(with: Result { try work() }) }
-            // A sanitizer makes stack frames several times as large, so the stack must be larger, too.
+            // A sanitizer makes stack frames several times as large, so the stack must also be larger.
             let program = dlopen(nil, RTLD_NOW)
             let isSanitized = dlsym(program, "__asan_init") != nil || dlsym(program, "__tsan_init") != nil
             thread.stackSize = (isSanitized ? 8 : 1) * kilobytes * 1024

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A folder, empty at first, that exists as long as this object.
+/// A temporary folder, initially empty, that exists as long as this object does.
 public final class TemporaryFolder: Sendable {
     /// The URL of the folder.
     public let url = FileManager.default.temporaryDirectory.appendingPathComponent("swift-graphql-\(UUID().uuidString)")

@@ -136,9 +136,9 @@ public final class NormalizedCache: Sendable {
     ///   - query: A selection on the query root.
     ///   - maxAge: The maximum age of a fresh value, in addition to the limits of the configuration and the server;
     ///     `nil` for no further limit.
-    /// - Returns: The result; `nil` if any part is missing. If the query is read as `partial`, a missing part is null
-    ///   where its type allows null, with an error that has `GraphQLError.isCacheMiss`, and the result is stale. A
-    ///   `partial` result is `nil` only if nothing remains.
+    /// - Returns: The result; `nil` if any part is missing. If the query is read as `partial`, a missing part with a
+    ///   nullable type is null, with an error whose `GraphQLError.isCacheMiss` is true, and the result is stale. A
+    ///   `partial` result is `nil` only if no part remains.
     /// - Throws: Any error that preparing the selection or one of its closures throws.
     public func read<Value, Scope: QueryScope>(
         _ query: Selection<Value, Scope>, maxAge: Duration? = nil
@@ -298,8 +298,8 @@ public final class NormalizedCache: Sendable {
         return reading
     }
 
-    /// Publishes the records that a reading has loaded and then reads again, so that the dependencies have the same
-    /// indices that writers use.
+    /// Publishes the records that the first reading has loaded and then reads again, so that the dependencies have the
+    /// same indices that writers use.
     private func loading(
         _ first: (reading: Reading, loads: [RecordTable.Load]),
         again: (Published) -> (reading: Reading, loads: [RecordTable.Load])
@@ -314,7 +314,7 @@ public final class NormalizedCache: Sendable {
         }
     }
 
-    /// Returns a reading of the state that another process saved last.
+    /// Reads the state that another process saved last.
     private func snapshot(_ read: () -> Reading) -> Reading {
         guard let storage else { return read() }
         return inTransaction {
@@ -333,15 +333,15 @@ public final class NormalizedCache: Sendable {
         }
     }
 
-    /// Returns the name of the field that a reading lacks, preceded by the key of its object. Returns `nil` if no field
-    /// is missing, for example if a value doesn't fit the type of its field.
+    /// Returns the name of the field that the reading lacks, preceded by the key of its object, or `nil` if no field is
+    /// missing, for example if a value doesn't fit the type of its field.
     func missingField(in reading: Reading?) -> String? {
         guard let reading, reading.failure == nil, let miss = reading.miss else { return nil }
         // The key is shortened, because it may be as long as a response.
         return miss.record.map { "\(inspect().name(of: $0).prefix(200)).\(miss.field)" } ?? miss.field
     }
 
-    /// Decodes a reading. Returns `nil` if the reading lacks a required value, if a value doesn't fit its field, whose
+    /// Decodes the given reading. Returns `nil` if it lacks a required value, if a value doesn't fit its field, whose
     /// type may have changed in the meantime, or if the values take too much memory.
     ///
     /// - Parameter maximumMemory: The maximum memory for values, in bytes, as in `Client.maximumValueBytes`.

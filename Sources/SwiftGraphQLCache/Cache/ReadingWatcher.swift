@@ -1,6 +1,6 @@
 import SwiftGraphQLSelection
 
-/// Watches the values of a reading and calls a closure when one of these values may have changed.
+/// Watches the values that were read from a cache and calls a closure when one of these values may have changed.
 final class ReadingWatcher: Sendable {
     private let cache: NormalizedCache
     private let id: Int
@@ -14,7 +14,7 @@ final class ReadingWatcher: Sendable {
 
     deinit { cache.watchers.remove(id) }
 
-    /// Watches the values that a reading depends on, instead of the previously watched values.
+    /// Watches the values that the given reading depends on, instead of the previously watched values.
     ///
     /// - Parameter result: A closure that returns the values that the result depends on at the time of an eviction;
     ///   `nil` if these are the reading's values.

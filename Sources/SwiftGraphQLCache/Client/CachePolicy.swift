@@ -51,7 +51,7 @@ public enum CachePolicy: Hashable, Sendable {
         case useAndAsk
         /// Request a value from the server.
         case ask
-        /// Throw `CacheMiss`: there is no value, and the policy doesn't allow a request.
+        /// Throw `CacheMiss`, because there is no value and the policy doesn't allow a request.
         case miss
     }
 

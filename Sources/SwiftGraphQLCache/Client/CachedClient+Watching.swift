@@ -83,12 +83,12 @@ final class Watch<Value>: Sendable {
         var isOver = false
         /// The hash of the response from which the last value was decoded. The response may be too large to store.
         var hash: Int?
-        /// The missing value that made the last reading incomplete.
+        /// The missing value that made the last read incomplete.
         var missed: ResponseSynthesizer.Miss?
-        /// Whether the last reading was stale and whether it became stale since the previous reading.
+        /// Whether the last value read was stale and whether it became stale since the previous read.
         var isStale = false
         var becameStale = false
-        /// A task that waits until the last reading becomes stale.
+        /// A task that waits until the last value read becomes stale.
         var expiry: Task<Void, Never>?
         /// The number of requests for missing parts since the value was last complete.
         var attempts = 0
@@ -100,7 +100,7 @@ final class Watch<Value>: Sendable {
         var request: Task<Void, Never>?
         /// The number of requests in progress.
         var requestCount = 0
-        /// The number of invalidations before the last request or, without one, before the first reading.
+        /// The number of invalidations before the last request or, if none was sent, before the first read.
         var invalidations = 0
         /// The errors of the last response, which explain missing values.
         var serverErrors: [ServerError] = []
@@ -265,8 +265,8 @@ final class Watch<Value>: Sendable {
         if case .use = policy.step(result) { false } else { true }
     }
 
-    /// Records whether a reading is stale. If it is fresh, schedules another check for the time when it becomes stale,
-    /// with at most one check per second.
+    /// Records whether the response read from the cache is stale. If it is fresh, schedules another check for the time
+    /// when it becomes stale, with at most one check per second.
     private func noteStaleness(of response: ResponseSynthesizer.Response) {
         let overdue = cache.times(of: response, maxAge: policy.maximumAge).overdue
         let isStale = overdue >= .zero

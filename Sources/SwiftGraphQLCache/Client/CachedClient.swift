@@ -99,14 +99,14 @@ public struct CachedClient: Sendable {
         return result
     }
 
-    /// Decodes a reading within the client's memory limit for values.
+    /// Decodes the given reading within the client's memory limit for values.
     func result<Value>(
         of reading: NormalizedCache.Reading, _ operation: PreparedOperation<Value>, maxAge: Duration?
     ) throws -> sending CacheResult<Value>? {
         try cache.result(of: reading, operation, maxAge: maxAge, maximumMemory: client.maximumValueBytes)
     }
 
-    /// Returns the error for a reading that lacks a value.
+    /// Returns the error to throw if the given reading lacks a value.
     func miss(of reading: NormalizedCache.Reading?) -> CacheMiss {
         CacheMiss(field: cache.missingField(in: reading), storageError: reading?.failure)
     }

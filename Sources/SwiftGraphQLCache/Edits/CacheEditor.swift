@@ -347,7 +347,7 @@ extension CacheEditor {
             "an edit must request exactly one field of '\(target.object.typeName)', such as { try $0.name() }")
     }
 
-    /// Returns the object in the form of a response; `nil` if a part is missing.
+    /// Returns the object in the format of a response; `nil` if a part is missing.
     private mutating func response<Value>(_ target: Target<Value>) -> [UInt8]? {
         let typeNames = library.vocabulary.withLock { $0.typeNames }
         var synthesizer = ResponseSynthesizer(table, target.program, target.arguments, typeNames: typeNames)

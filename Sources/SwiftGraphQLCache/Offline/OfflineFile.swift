@@ -95,7 +95,7 @@ final class OfflineFile {
         }
     }
 
-    /// Returns all stored mutations, in the order of the queue.
+    /// Returns all stored mutations, in queue order.
     func rows() throws(CacheError) -> [Row] {
         var rows: [Row] = []
         let found = try database.prepare(

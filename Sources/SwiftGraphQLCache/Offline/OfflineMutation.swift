@@ -125,7 +125,7 @@ struct MutationSteps: Sendable {
 extension CachedClient {
     /// Sends a mutation and replaces its optimistic layer with the response. Without a response, the layer stays.
     ///
-    /// - Parameter request: Returns the sequence number that counts as the request's, for that of the response.
+    /// - Parameter request: A closure that takes the response's sequence number and returns the request's.
     fileprivate func attempt<Value>(
         _ operation: PreparedOperation<Value>, _ request: (_ arrival: UInt64) -> UInt64, _ headers: [String: String],
         replacing layer: Int?, edits: Bool, then: (inout CacheEditor, Value) throws -> Void

@@ -65,7 +65,7 @@ public final class OfflineQueue: @unchecked Sendable {
     }
 
     struct State {
-        /// The mutations in the order of the queue.
+        /// The mutations in queue order.
         var entries: [Entry] = []
         var nextNumber: Int64 = 1
         /// Whether a mutation is being sent.
@@ -302,7 +302,7 @@ public final class OfflineQueue: @unchecked Sendable {
 
     // MARK: - Observing
 
-    /// The mutations that are waiting, are being sent, or have failed, in the order of the queue.
+    /// The mutations that are waiting, are being sent, or have failed, in queue order.
     public var mutations: [QueuedMutation] {
         lock.withLock { state.entries.map(\.mutation) }
     }

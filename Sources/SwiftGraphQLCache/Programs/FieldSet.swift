@@ -23,7 +23,7 @@ final class FieldSet: Sendable {
     let ownFields: [Int]
     /// The text before each field's value: a comma, the quoted name and a colon, as in `,"name":`.
     let members: [UInt8]
-    /// The prefix of the object keys of the type, `Type:`.
+    /// The prefix of the type's object keys, such as `User:`.
     let keyPrefix: [UInt8]
     /// The type's name in quotes, as in a response.
     let quotedTypeName: [UInt8]
@@ -77,7 +77,7 @@ struct SelectedField: BitwiseCopyable, Sendable {
         /// The meta-field `__typename`.
         case typename
         case leaf
-        /// An object or a list of objects, with the number of the objects' place in `Program`.
+        /// An object or a list of objects, with the number of their place in `Program`.
         case objects(Int)
     }
 

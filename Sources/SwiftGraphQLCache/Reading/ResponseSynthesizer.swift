@@ -69,7 +69,7 @@ struct ResponseSynthesizer {
     private var errors: [UInt8] = []
     /// The path in the response. It is updated only if missing values become null.
     private var path: [JSONValue] = []
-    /// Whether at least one value of the root isn't missing.
+    /// Whether at least one value of the root was found.
     private var hasRootValue = false
 
     init(_ table: RecordTable, _ program: Program, _ arguments: BoundArguments, typeNames: [String]) {

@@ -1,7 +1,7 @@
 import SwiftGraphQLJSON
 public import SwiftGraphQLSelection
 
-/// An error from a response. While the cache lacks the value at the error's path, readings include the error.
+/// An error from a response. Reads include the error while the cache lacks the value at the error's path.
 struct ServerError: Sendable {
     let path: [JSONValue]
     /// The JSON text of the whole error.

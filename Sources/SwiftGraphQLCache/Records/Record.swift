@@ -231,7 +231,7 @@ struct Record: @unchecked Sendable {
         if stampCount > 1 { (cellStamps + 2 &* index).storeBytes(of: cell.stamp, as: UInt16.self) }
     }
 
-    /// The address of the bytes after the cells and their stamps, which start with the key.
+    /// The address of the bytes that follow the cells and their stamps. The key comes first.
     @inline(__always)
     var bytes: UnsafeMutableRawPointer { memory + Self.offset(stampCount, cellCount) }
 

@@ -44,7 +44,7 @@ struct RecordBuilder {
         cells[slot].stamp = stamp
     }
 
-    /// Returns whether `count` more bytes can be stored. A value that doesn't fit is left missing, so that reading it
+    /// Returns whether `count` more bytes can be stored. A value that doesn't fit isn't stored, so that reading it
     /// is a miss.
     private func hasRoom(_ count: Int) -> Bool { bytes.count + count <= Record.Cell.limit }
 

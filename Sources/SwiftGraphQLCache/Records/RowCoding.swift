@@ -8,7 +8,7 @@ import SwiftGraphQLSelection
 //
 // A value consists of the index of its stamp and, unless its field failed, its text. For an object or a list of
 // objects, a null precedes the link or the array of links. A link is a key, the row of an object without a key, null,
-// or false if it leads nowhere. If the object has no key, `calls` are its fields with arguments (name, arguments, row).
+// or false if it is dangling. If the object has no key, `calls` lists its fields with arguments (name, arguments, row).
 
 extension Record {
     /// The texts that rows contain in place of a type's name, for types without a name.

@@ -104,7 +104,7 @@ final class CacheFile: @unchecked Sendable {
         var changes: [RecordFile.Change] = []
         for (index, record) in table.changes(since: saved) {
             let key = record.flatMap { table.rowKey(of: Array($0.key), in: vocabulary.fieldNames) }
-            // If the index belongs to another record now, the row of the removed record must be deleted.
+            // If the index now belongs to another record, the row of the removed record must be deleted.
             let oldKey = saved[index].flatMap { saved.rowKey(of: Array($0.key), in: vocabulary.fieldNames) }
             if let oldKey, oldKey != key { changes.append((oldKey, nil)) }
             // An object without a key has no row of its own. The object whose row contains it has also changed.

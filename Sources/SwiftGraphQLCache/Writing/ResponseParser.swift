@@ -65,7 +65,7 @@ struct ResponseParser {
         if result.nodes.isEmpty { throw Misfit() }
     }
 
-    /// Returns the errors in a response that has been decoded. This doesn't read the values of the data again.
+    /// Returns the errors in a response that has been decoded, without rereading the values of the data.
     static func errors(in body: [UInt8]) -> JSONCursor? {
         JSONBytes.withBytes(body) { bytes in
             var scan = JSONMemberScan(objectAt: bytes.skippingWhitespace(0))

@@ -183,7 +183,7 @@ extension ResponseWriter {
                 // The string is written again, so that different escapes of the same characters lead to the same key.
                 keyBuffer += "\(JSONValue.string(bytes.string(at: start).text))".utf8
             } else {
-                // A number is written as a string, like in `JSONValue.keyText`.
+                // A number is written as a string, as in `JSONValue.keyText`.
                 let isNumber = first == UInt8(ascii: "-") || first &- UInt8(ascii: "0") < 10
                 if isNumber { keyBuffer.append(UInt8(ascii: "\"")) }
                 bytes.withBytes(start..<Int(value.end)) { keyBuffer.append(contentsOf: $0.bindMemory(to: UInt8.self)) }

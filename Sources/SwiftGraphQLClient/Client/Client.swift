@@ -54,7 +54,7 @@ public struct Client: Sendable {
     /// A closure that is called with the measurements of each operation when the operation and its exchanges have
     /// ended. The closure must not block. If `nil`, the default, the client measures nothing.
     public var onMetrics: (@Sendable (OperationMetrics) -> Void)?
-    /// The transport that sends the requests, after the middlewares.
+    /// The transport that sends each request after the middlewares have processed it.
     public internal(set) var transport: any Transport
     /// The printed documents of operations, shared by all copies of the client.
     let documents = DocumentCache()

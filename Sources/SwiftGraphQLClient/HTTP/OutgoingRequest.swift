@@ -1,7 +1,7 @@
 public import Foundation
 import SwiftGraphQLHTTP
 
-/// An HTTP request, right before it is sent.
+/// An HTTP request that is about to be sent.
 public struct OutgoingRequest: Sendable {
     /// The HTTP method.
     public let method: String

@@ -8,7 +8,7 @@ package struct LiveUpdates<Value>: Sendable {
         case resumed
         /// A change to the data, which may replace all of the data.
         case update(DataOrigin, replacesData: Bool = false, (inout Value?) -> Void)
-        /// The first value is being loaded.
+        /// No value has arrived yet, and one is being loaded.
         case loading
         /// A request failed, but updates may still come.
         case failed(any Error)

@@ -25,9 +25,9 @@ public final class QueryModel<Value: Sendable> {
     public enum State: Sendable {
         /// No request has been sent yet.
         case idle
-        /// The first data is being loaded.
+        /// The model has no data yet and is loading it.
         case loading
-        /// There is data, which may be refreshing.
+        /// The model has data. A refresh may be in progress.
         case data(Value)
         /// The last refresh or the subscription failed. The older data, if there is any, can still be shown.
         case failed(any Error, data: Value?)

@@ -116,7 +116,7 @@ public struct PersistedQueryMiddleware: Middleware {
 }
 
 extension GraphQLRequest {
-    /// Adds the hash to the request's extensions, in the form of automatic persisted queries.
+    /// Adds the hash to the request's extensions, in the format of automatic persisted queries.
     mutating func addPersistedQuery(hash: String) {
         extensions = extensions ?? [:]
         extensions?["persistedQuery"] = ["version": 1, "sha256Hash": .string(hash)]

@@ -71,7 +71,7 @@ public struct ClientError: Error, Sendable {
 
     /// The kind of failure.
     public var code: Code
-    /// A text that says what happened and what to do.
+    /// A description of what happened and what to do.
     public var message: String
     /// The HTTP status; `nil` if there was no HTTP response.
     public var status: Int?

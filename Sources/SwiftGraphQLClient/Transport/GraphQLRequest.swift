@@ -68,7 +68,7 @@ public struct GraphQLRequest: Hashable, Sendable {
             idleTimeout: idleTimeout)
     }
 
-    /// Creates a request whose variables and extensions are already the texts of JSON objects.
+    /// Creates a request whose variables and extensions are already encoded as JSON objects.
     package init(
         type: OperationType, operationName: String? = nil, document: String, variablesText: String,
         uploads: [UploadLocation] = [], extensionsText: String? = nil, headers: [String: String] = [:],

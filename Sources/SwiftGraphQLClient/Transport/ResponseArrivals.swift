@@ -2,7 +2,7 @@ import SwiftGraphQLSelection
 
 /// The moment at which a request was sent, or at which a response arrived.
 package struct ExchangeMoment: Hashable, Sendable {
-    /// The number of the moment. Later moments have greater numbers.
+    /// The sequence number, which is greater for later moments.
     package let order: UInt64
     /// The time in milliseconds since 1970.
     package let time: Int64

@@ -3,7 +3,7 @@ import SwiftGraphQLJSON
 import SwiftGraphQLSelection
 import SwiftGraphQLHTTP
 
-/// A request with uploads, in the form of the GraphQL multipart request specification.
+/// A request with uploads, in the format of the GraphQL multipart request specification.
 ///
 /// The form contains `operations` with nulls in place of the files, `map` with the paths of these nulls, and then a
 /// part for each file. Equal uploads share a part.
@@ -15,7 +15,7 @@ struct MultipartForm {
     /// The number of bytes to read from a file at a time.
     static let chunkSize = 1 << 16
 
-    /// Creates the form of a request.
+    /// Creates the form for a request.
     ///
     /// - Throws: `ClientError` with code `invalidHeader` if a content type contains characters that could end its
     ///   field.

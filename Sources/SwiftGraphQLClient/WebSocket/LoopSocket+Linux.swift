@@ -96,7 +96,7 @@
             guard let stream else { return [] }
             guard let socket = stream.socket else { return stream.pending.map { ($0.key, $0.value) } }
             let events = Int16((wantsToRead ? POLLIN : 0) | (hasUnsent ? POLLOUT : 0))
-            // A socket that nothing waits for is omitted, because its end would wake the loop again and again.
+            // A socket without events is omitted. Otherwise, a closed connection would wake the loop repeatedly.
             return events == 0 ? [] : [(socket, events)]
         }
 

@@ -45,7 +45,7 @@ enum WebSocketFrame {
 
     /// Returns the payload of a close frame (RFC 6455, section 5.5.1), which is empty if the code must not be sent.
     ///
-    /// - Parameter reason: A text of at most 123 bytes.
+    /// - Parameter reason: A string of at most 123 UTF-8 bytes.
     static func closePayload(code: UInt16, reason: String) -> [UInt8] {
         guard isSendable(closeCode: code) else { return [] }
         var payload: [UInt8] = []

@@ -1,8 +1,8 @@
 import SwiftGraphQLSchema
 
 extension CacheModel {
-    /// A text with one paragraph for each object type. It describes how the cache identifies the type's objects, how
-    /// long their values stay fresh, and which fields look up objects or return pages. It also points out types without
+    /// A paragraph for each object type. It explains how the cache identifies the type's objects, how long their values
+    /// stay fresh, and which fields look up objects or return pages. It also points out types without
     /// a key and fields that could be lookups.
     var explanation: String {
         let types = schema.types.filter { $0.kind == .object && !$0.name.text.hasPrefix("__") }

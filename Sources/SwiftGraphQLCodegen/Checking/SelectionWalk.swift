@@ -195,7 +195,7 @@ struct SelectionWalk {
         if reach.isPossible { frames[frame].isOpen = true }
     }
 
-    /// Records the calls that a function makes on a scope that is passed to it.
+    /// Records the calls that a function makes on a scope that it receives.
     mutating func pass(_ frame: Int, to token: Int, _ call: Int) {
         let summary = names.summary(name(token))
         if summary.isOpen { open(frame) }

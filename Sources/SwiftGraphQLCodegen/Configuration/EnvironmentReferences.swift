@@ -1,4 +1,4 @@
-/// A text that can contain references to environment variables: `$NAME` or `${NAME}`. `$$` stands for a dollar sign.
+/// A string that can contain references to environment variables: `$NAME` or `${NAME}`. `$$` stands for a dollar sign.
 ///
 /// A dollar sign that isn't followed by a name or another dollar sign stays unchanged.
 struct EnvironmentReferences {

@@ -13,11 +13,11 @@ extension SchemaChange {
         /// The URL of a scalar's specification changed.
         case specifiedByChanged = "SPECIFIED_BY_CHANGED"
 
-        /// The root type of an operation was removed.
+        /// A root operation type was removed.
         case rootTypeRemoved = "ROOT_TYPE_REMOVED"
-        /// A root type was added for an operation.
+        /// A root operation type was added.
         case rootTypeAdded = "ROOT_TYPE_ADDED"
-        /// The root type of an operation changed.
+        /// A root operation type was replaced by another type.
         case rootTypeChanged = "ROOT_TYPE_CHANGED"
 
         /// A field of an object, interface or input object was removed.

@@ -47,7 +47,7 @@ package struct SchemaChangeReport {
     /// Returns the report as a JSON object. Its member `changes` is a list, and `summary` contains the number of
     /// changes of each severity.
     ///
-    /// - Throws: An error of the JSON encoder.
+    /// - Throws: Any error that the JSON encoder throws.
     package func json() throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

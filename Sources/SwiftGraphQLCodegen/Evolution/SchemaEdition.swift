@@ -112,7 +112,7 @@ struct SchemaEdition {
     /// Returns the qualified name of a generated type.
     static func text(_ name: SwiftTypeName) -> String { "\(name.namespace.rawValue).\(name.name)" }
 
-    /// Returns the text of the given type for messages, in which a custom scalar keeps its GraphQL name.
+    /// Returns the Swift type as messages show it. Custom scalars keep their GraphQL names.
     static func text(_ type: SwiftType) -> String {
         switch type {
         case .builtIn(.id): "String"

@@ -19,7 +19,7 @@ struct EmbeddedDocuments {
     private var text: [UInt8]
     private var hasFound = false
 
-    /// Returns all documents in a file as one text, or `nil` if there are none. Lines and columns are the same as in
+    /// Returns all documents in a file as one string, or `nil` if there are none. Lines and columns are the same as in
     /// the file.
     ///
     /// Spaces replace interpolations. If an interpolation inserts a fragment, the search finds the fragment where it is

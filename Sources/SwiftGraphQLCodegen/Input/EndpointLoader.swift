@@ -64,7 +64,7 @@ struct EndpointLoader: Sendable {
         /// The schema in the previous response, if the next query only extends the previous query.
         private var response: SourceText?
 
-        /// Returns the schema if no other query needs to be sent, and otherwise `nil`.
+        /// Returns the schema, or `nil` if another query must be sent first.
         mutating func take(_ outcome: EndpointAnswer.Outcome) throws -> SourceText? {
             switch outcome {
             case .schema(let source):

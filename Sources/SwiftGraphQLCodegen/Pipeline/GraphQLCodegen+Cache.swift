@@ -6,7 +6,7 @@ extension GraphQLCodegen {
     /// Returns a description of how the `"cache"` section of the configuration applies to a schema.
     ///
     /// - Parameter sources: The URLs of the schema's sources. See `generate(into:from:)`.
-    /// - Returns: A text with a paragraph for each object type.
+    /// - Returns: A paragraph for each object type.
     /// - Throws: `CodegenError` if the configuration has no cache section, if the schema can't be loaded, or if the
     ///   section contradicts the schema.
     package func explainCache(of sources: [URL]) throws -> String {

@@ -20,7 +20,7 @@ public struct Omissions: Hashable, Sendable {
 }
 
 extension Omissions: CustomStringConvertible {
-    /// A text of one or two lines with the counts, or an empty string if nothing was left out.
+    /// One or two lines with the counts, or an empty string if nothing was left out.
     public var description: String {
         let types = Self.line(types)
         let members = Self.line(members)

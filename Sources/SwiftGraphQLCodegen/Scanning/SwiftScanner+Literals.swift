@@ -112,7 +112,7 @@ extension SwiftScanner {
         append(.literal, from: start)
     }
 
-    /// Skips a regular expression between slashes if one begins here. Returns whether it skipped an expression.
+    /// Skips a regular expression between slashes if one begins at the current position, and returns whether it did.
     mutating func skipBareExpression() -> Bool {
         var place = index + 1
         while place < count, bytes[place] != 0x2F, bytes[place] != 0x0A {

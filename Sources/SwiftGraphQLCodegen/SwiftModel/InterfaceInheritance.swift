@@ -32,7 +32,7 @@ struct InterfaceInheritance {
             deprecation = field.deprecation
         }
 
-        /// A text that is unique to the form, so that forms can be sorted.
+        /// A string that identifies the form, so that forms can be sorted.
         var description: String {
             arguments.map { "\($0.name): \($0.type) \($0.isRequired) \($0.swiftName ?? ""), " }.joined()
                 + "\(type) \(result) \(deprecation ?? "") \(swiftName ?? "")"

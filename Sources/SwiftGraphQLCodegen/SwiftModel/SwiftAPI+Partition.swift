@@ -1,8 +1,8 @@
 extension SwiftAPI {
     /// Returns the API divided into the given number of parts. The name of each type determines its part.
     ///
-    /// If other types are added to the schema or removed from it, a type stays in its part, so that only files with
-    /// changes must be recompiled. An interface's protocol is in the same part as the interface.
+    /// A type stays in its part when other types are added to the schema or removed from it, so that only changed files
+    /// need to be recompiled. An interface's protocol is in the same part as the interface.
     func partitioned(into count: Int) -> [SwiftAPI] {
         var empty = self
         (empty.sharedFields, empty.directives) = ([], [])

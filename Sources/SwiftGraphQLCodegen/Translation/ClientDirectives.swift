@@ -26,7 +26,7 @@ struct ClientDirectives {
 
     /// The maximum number of fragment copies, because a document with n fragments can require 2ⁿ copies.
     private static let maximumCopies = 10_000
-    /// The maximum size of a copy's values in bytes, because each fragment can double the values that it passes on.
+    /// The maximum size of a copy's values in bytes. Each fragment can double the size of the values that it passes on.
     private static let maximumValueSize = 10_000
 
     /// The values of the variables that a fragment declares, or `nil` for a variable without a value.
@@ -222,7 +222,7 @@ struct ClientDirectives {
         return result
     }
 
-    /// Returns the name of the fragment's copy in which its variables have the given values.
+    /// Returns the name of the copy of a fragment for the given values of the fragment's variables.
     private mutating func copy(of name: Name, with arguments: [Argument]) -> String {
         guard var values = parameters[name.text], let fragment = fragments[name.text] else { return name.text }
         for argument in arguments { values[argument.name.text] = .some(argument.value) }

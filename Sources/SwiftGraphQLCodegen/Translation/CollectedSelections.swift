@@ -178,7 +178,7 @@ extension CollectedSelections {
         return condition
     }
 
-    /// Returns the given alternative conditions without duplicates, or `nil` if one of them is always true.
+    /// Returns the given alternative conditions without duplicates, or `nil` if any of them is always true.
     static func alternatives(_ conditions: [TranslatedCondition]) -> [TranslatedCondition]? {
         if conditions.contains(where: \.terms.isEmpty) { return nil }
         var unique: [TranslatedCondition] = []

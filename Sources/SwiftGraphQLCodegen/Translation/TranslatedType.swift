@@ -112,7 +112,7 @@ indirect enum TranslatedValue: Sendable {
     case boolean(Bool)
     /// The value null for a nullable argument or input field.
     case null
-    /// The value null as an element of a list.
+    /// A null element of a list.
     case nothing
     /// The name of an enum case, without backticks.
     case enumCase(String)

@@ -44,7 +44,7 @@ package final class HTTPFetch: HTTPReceiver, @unchecked Sendable {
     /// - Parameters:
     ///   - isStream: Whether the response may last for days.
     ///   - maximumBytes: The maximum number of bytes in the decompressed body of the response.
-    ///   - sink: A closure that returns the body's receiver after a head; `nil` adds the body to the response.
+    ///   - sink: A closure that takes the head and returns the body's receiver; `nil` adds the body to the response.
     ///   - completion: A closure that is called once, with the response or `CancellationError`, `HTTPRedirect.Failure`
     ///     or `URLError`. If the body exceeds `maximumBytes`, the error has code `dataLengthExceedsMaximum`.
     /// - Returns: A closure that cancels the request.

@@ -6,7 +6,7 @@
     #endif
 
     extension HTTPCookieStorage {
-        /// Removes all cookies if a response has added cookies and there are too many now.
+        /// Removes all cookies if a response has added cookies and there are now too many.
         func removeCookies(ifTooManyAfter head: HTTPHead) {
             guard head.header("Set-Cookie") != nil, let cookies, cookies.count > HTTPSessionOptions.maximumCookies
             else { return }

@@ -47,7 +47,7 @@
             run { [self] in members.append(member) }
         }
 
-        /// Runs a command on the loop's thread. Commands run in the order of the calls.
+        /// Runs a command on the loop's thread. Commands run in call order.
         package func run(_ command: @escaping @Sendable () -> Void) {
             let needsThread = lock.withLock {
                 commands.append(command)
@@ -121,7 +121,7 @@
     package protocol LibcurlLoopMember: AnyObject {
         /// The sockets to wait for, with the events for `poll`.
         var interests: [(socket: Int32, events: Int16)] { get }
-        /// The time at which to call `advance`, whatever the sockets do. An instant in the past means immediately.
+        /// The time at which to call `advance`, even if no socket is ready. An instant in the past means immediately.
         var deadline: ContinuousClock.Instant? { get }
         /// Whether the member has no more work, so that the loop can remove it.
         var isFinished: Bool { get }

@@ -56,7 +56,7 @@
 
         /// Performs all work that doesn't have to wait.
         ///
-        /// - Returns: The time at which to call this method again, whatever the servers do.
+        /// - Returns: The time at which to call this method again, even if no socket is ready.
         func advance() -> ContinuousClock.Instant? {
             repeat {
                 for exchange in turn.next() {

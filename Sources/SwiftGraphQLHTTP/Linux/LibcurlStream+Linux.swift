@@ -20,7 +20,7 @@
         package private(set) var socket: Int32?
         /// The sockets that libcurl waits for while it connects, with the events for `poll`.
         package private(set) var pending: [Int32: Int16] = [:]
-        /// The time at which to call `connect` again while libcurl connects, whatever the sockets do.
+        /// The time at which to call `connect` again while libcurl connects, even if no socket is ready.
         package private(set) var deadline: ContinuousClock.Instant?
 
         private var handle: Libcurl.Handle?
@@ -69,7 +69,7 @@
                 return 0
             }
             let context = Unmanaged.passUnretained(self).toOpaque()
-            // These are CURLMOPT_SOCKETFUNCTION, CURLMOPT_SOCKETDATA, CURLMOPT_TIMERFUNCTION, CURLMOPT_TIMERDATA.
+            // These are CURLMOPT_SOCKETFUNCTION, CURLMOPT_SOCKETDATA, CURLMOPT_TIMERFUNCTION and CURLMOPT_TIMERDATA.
             for (option, pointer) in [
                 (20001, unsafeBitCast(watch, to: UnsafeRawPointer.self)), (10002, UnsafeRawPointer(context)),
                 (20004, unsafeBitCast(time, to: UnsafeRawPointer.self)), (10005, UnsafeRawPointer(context)),

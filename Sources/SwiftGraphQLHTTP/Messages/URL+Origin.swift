@@ -1,7 +1,7 @@
 package import Foundation
 
 extension URL {
-    /// The scheme, the host and the port as one text, to compare origins.
+    /// The scheme, host and port as a single string, for comparing origins.
     package var origin: String {
         let scheme = (scheme ?? "").lowercased()
         return "\(scheme)://\((host ?? "").lowercased()):\(port ?? (scheme == "https" ? 443 : 80))"

@@ -28,7 +28,7 @@ extension URLError {
         return (inner ?? self as NSError).localizedDescription
     }
 
-    /// A text that says what happened and what to do.
+    /// A description of what happened and what to do.
     package var explanation: String {
         let reason = reason.prefix(200).drop { $0.isWhitespace }
         let words = reason.hasSuffix(".") ? reason.dropLast() : reason

@@ -16,7 +16,7 @@ package struct JSONError: Error {
 
     /// The kind of failure.
     package let code: Code
-    /// A text that says what was expected and what was found.
+    /// A description of what was expected and what was found.
     package let message: String
     /// A message without any part of the JSON text, which may be secret; `nil` if there is no such message.
     package let messageWithoutText: String?

@@ -20,7 +20,7 @@ public struct JSONWriter: Sendable {
     /// The scalar that was kept instead of being written; `nil` if no scalar was kept.
     package private(set) var scalar: Scalar?
 
-    /// Creates a writer without any text.
+    /// Creates an empty writer.
     package init() {}
 
     /// Creates a writer for one value. A scalar is kept in `scalar` instead of being written.

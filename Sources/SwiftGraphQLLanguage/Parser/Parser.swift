@@ -169,7 +169,7 @@ extension Parser {
 // MARK: - Failures
 
 extension Parser {
-    /// Returns an error that says that the next token isn't what the grammar expects.
+    /// Returns an error for a next token that the grammar doesn't allow.
     func unexpected(expected: String) -> Diagnostic {
         var failure = Diagnostic(.error, "expected \(expected), found \(found())", at: location(token.range))
         if token.kind == .end, let bracket = openBrackets.last {

@@ -70,7 +70,7 @@ extension Printer {
     }
 
     /// Writes variable definitions or arguments in parentheses. Writes all items on one line, or each item on its own
-    /// line if one of them needs several lines.
+    /// line if any of them needs several lines.
     mutating func write<Item>(items: [Item], _ write: (inout Printer, Item) -> Void) {
         guard !items.isEmpty else { return }
         let line = Self.text { $0.write(items, separator: ", ", write) }

@@ -3,7 +3,7 @@ package import SwiftGraphQLLanguage
 
 /// Reads JSON into values with source locations, so that errors about the content have a line and column.
 package enum JSONText {
-    /// The syntax that a text may use.
+    /// The syntax that is allowed in the text.
     package enum Dialect: Sendable {
         /// Standard JSON.
         case standard
@@ -14,7 +14,7 @@ package enum JSONText {
     /// The maximum nesting depth of arrays and objects. Introspection results need about thirty levels.
     private static let maximumDepth = 256
 
-    /// Reads a text and returns its outermost value.
+    /// Reads the text and returns its outermost value.
     ///
     /// - Throws: The first syntax error with its location, or an error if a limit is exceeded.
     package static func root(of source: SourceText, _ dialect: Dialect = .standard) throws(Diagnostic) -> JSONNode {

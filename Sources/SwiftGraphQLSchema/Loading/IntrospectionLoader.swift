@@ -4,7 +4,7 @@ package import SwiftGraphQLLanguage
 /// Reads a schema from the JSON result of an introspection query; see the specification, section 4.
 ///
 /// Members that older servers omit are optional: `specifiedByURL`, `isOneOf`, `interfaces` of interfaces, `args`,
-/// `possibleTypes` of interfaces, deprecations of inputs, `mutationType`, `subscriptionType`, `directives`.
+/// `possibleTypes` of interfaces, deprecations of inputs, `mutationType`, `subscriptionType` and `directives`.
 package struct IntrospectionLoader {
     private var diagnostics: DiagnosticCollector
     /// The default values that can't be read.
@@ -14,7 +14,7 @@ package struct IntrospectionLoader {
         self.diagnostics = diagnostics
     }
 
-    /// Loads the schema from a text, or returns `nil` if the text isn't an introspection result.
+    /// Loads the schema from the given text, or returns `nil` if the text isn't an introspection result.
     package static func load(_ source: SourceText, _ diagnostics: inout DiagnosticCollector) -> Schema? {
         do {
             let result = try IntrospectionResult(source)
@@ -39,7 +39,7 @@ package struct IntrospectionLoader {
         }
     }
 
-    /// Returns whether a text is JSON rather than SDL. SDL never begins with a bracket.
+    /// Returns whether the given text is JSON rather than SDL. SDL never begins with a bracket.
     package static func canLoad(_ source: SourceText) -> Bool {
         source.firstByte == UInt8(ascii: "{") || source.firstByte == UInt8(ascii: "[")
     }

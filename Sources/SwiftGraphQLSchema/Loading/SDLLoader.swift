@@ -23,17 +23,17 @@ struct SDLLoader {
         self.diagnostics = diagnostics
     }
 
-    /// Loads the schema from a text, or returns `nil` if the text has a syntax error.
+    /// Loads the schema from the given text, or returns `nil` if the text has a syntax error.
     static func load(_ source: SourceText, _ diagnostics: inout DiagnosticCollector) -> Schema? {
         load([source], &diagnostics)
     }
 
-    /// Loads the schema from several texts that form one document, or returns `nil` if one of them has a syntax error.
+    /// Loads the schema from several texts that form one document, or returns `nil` if any of them has a syntax error.
     static func load(_ sources: [SourceText], _ diagnostics: inout DiagnosticCollector) -> Schema? {
         documents(of: sources, &diagnostics).map { load($0, &diagnostics) }
     }
 
-    /// Parses several texts, or returns `nil` if one of them has a syntax error.
+    /// Parses several texts, or returns `nil` if any of them has a syntax error.
     static func documents(of sources: [SourceText], _ diagnostics: inout DiagnosticCollector) -> [Document]? {
         var documents: [Document] = []
         for source in sources {

@@ -2,7 +2,7 @@ package import SwiftGraphQLLanguage
 
 /// A schema, loaded from SDL or an introspection result.
 ///
-/// All parts are in the order of the source. `types` doesn't include the built-in scalars and introspection types.
+/// All parts are in source order. `types` doesn't include the built-in scalars and introspection types.
 package struct Schema: Hashable, Sendable {
     /// The names of the five built-in scalars; see the specification, section 3.5.
     package static let builtInScalars: Set<String> = ["Int", "Float", "String", "Boolean", "ID"]

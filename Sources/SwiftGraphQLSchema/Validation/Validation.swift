@@ -7,7 +7,7 @@ package import SwiftGraphQLLanguage
 /// than the parser allows.
 ///
 /// - Parameter allowsUnusedFragments: Whether the document can contain fragments that no operation uses.
-/// - Returns: The errors in the order of the document. Empty if the document is valid.
+/// - Returns: The errors in document order. Empty if the document is valid.
 package func validate(
     _ document: Document, against schema: Schema, allowsUnusedFragments: Bool = false
 ) -> [Diagnostic] {

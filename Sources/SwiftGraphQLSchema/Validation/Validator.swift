@@ -2,7 +2,7 @@ import SwiftGraphQLLanguage
 
 /// Checks documents against validation rules.
 enum Validator {
-    /// All rules, in the order of the specification.
+    /// All rules, in the specification's order.
     static let rules: [ValidationRule] = [
         .executableDefinitions,
         .operationTypeExistence,

@@ -6,7 +6,7 @@ import SwiftGraphQLJSON
 /// object. `MockRun` then treats the object as null.
 struct MockResponse {
     private(set) var writer = JSONWriter()
-    /// The choices that differ from the recording pass. The keys are the offsets of the values in the text.
+    /// The choices that differ from those in the recording pass. The keys are the offsets of the values in the text.
     private(set) var changes: [Int: [MockChange]] = [:]
     private let world: MockWorld
 

@@ -53,8 +53,8 @@ final class MockRun {
         lastChoice = new.last { $0.place != nil }?.place ?? lastChoice
     }
 
-    /// Returns the values of the given object that differ from the recording pass. If the object has no such values,
-    /// returns the differing values of all objects.
+    /// Returns the values of the given object that differ from those in the recording pass. If there are none, returns
+    /// the differing values of all objects.
     func changes(ofObjectAt start: Int) -> [ReadValue] {
         let own = changes.filter { $0.object == start }
         return (own.isEmpty ? changes : own).map(\.value)

@@ -62,7 +62,7 @@ extension LeafType {
 package struct ObjectIdentity: Hashable, Sendable {
     /// The name of the object's GraphQL type.
     package let typeName: String
-    /// The values of the key fields as JSON, in the order of the configuration; empty if the type has no key.
+    /// The values of the key fields as JSON, in the configuration's order; empty if the type has no key.
     package let key: [JSONValue]
 }
 

@@ -13,7 +13,7 @@ struct PlanBuilder {
     private let recording: Recording
     private var conditions = TypeConditions()
     private var response = ResponseObject()
-    /// All drafts, in an order where each draft comes after the draft that contains it.
+    /// All drafts. Each draft comes after the draft that contains it.
     private var drafts: [PlanDraft] = []
 
     /// Returns the plan of the given recording.

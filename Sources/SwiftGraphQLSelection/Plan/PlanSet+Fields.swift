@@ -62,7 +62,7 @@ extension PlanSet {
     /// because the `__typename` in the response then determines the type.
     package var objectType: String? { type.isConcrete ? type.name : nil }
 
-    /// Returns the types that an object's calls to `on` distinguish, in the order of the calls, and whether the object
+    /// Returns the types that an object's calls to `on` distinguish, in call order, and whether the object
     /// can also have another type.
     static func distinguishedTypes(of sets: [PlanSet]) -> (names: [String], hasOthers: Bool) {
         var (names, hasOthers) = ([String](), true)

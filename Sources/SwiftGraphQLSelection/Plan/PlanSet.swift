@@ -9,7 +9,7 @@ import SwiftGraphQLJSON
 package final class PlanSet: Sendable {
     /// The type of the objects; an empty name for the root of an operation.
     let type: SelectionSetType
-    /// The fields, in the order of the calls.
+    /// The fields, in call order.
     package let fields: [PlanField]
     /// The types that the calls to `on` distinguish, each with the fields that only objects of this type have.
     package let branches: [PlanBranch]

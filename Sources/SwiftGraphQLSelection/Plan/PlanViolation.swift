@@ -9,7 +9,7 @@ struct PlanViolation {
     /// The path to the object on which the call was made.
     let path: ResponsePath
     /// The values that the closure may have read before the call: values of the object or, in a mock response, values
-    /// that differ from the recording pass.
+    /// that differ from those in the recording pass.
     let values: [ReadValue]
     /// Whether the response is a mock response that was created to find calls outside the plan.
     let isMock: Bool

@@ -131,7 +131,7 @@ extension ObjectReader {
 
     // MARK: Directives
 
-    /// Passes a directive that belongs to the next field.
+    /// Records a directive of the next field.
     func pass(_ directive: RequestDirective) {
         if pass.directives.isEmpty { pass.expectedField = next }
         pass.directives.append(directive.signature)

@@ -193,7 +193,7 @@ import SwiftGraphQLJSON
     /// Continues after the part of the response that the child reader has read.
     @inline(__always)
     func leave(_ child: consuming ObjectReader) {
-        // For other selections of the same scope, this reader is its own child and has already continued.
+        // A selection on the same scope uses this reader itself, which has already continued.
         if child === self { return }
         if child.isInline {
             position = child.position

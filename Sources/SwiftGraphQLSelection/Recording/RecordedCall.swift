@@ -38,7 +38,7 @@ struct RecordedCall: Equatable, Sendable {
     var hasPresentArguments = false
     /// Whether the server sends the fields of a call with `@include` or `@skip`; true for all other calls.
     var isIncluded = true
-    /// Whether the library added the call to identify the object. The closure didn't make a hidden call.
+    /// Whether the library, not the closure, added the call. The field then serves only to identify the object.
     var isHidden = false
     /// The leaf type; `nil` unless the call is a field without a selection set.
     var leaf: (any LeafType.Type)?

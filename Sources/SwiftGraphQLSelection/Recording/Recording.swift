@@ -20,7 +20,7 @@ struct Recording: Hashable, Sendable {
     private(set) var isIncremental = false
     /// Whether the selection returns data together with errors (`Selection.partial`).
     var isPartial = false
-    /// The directives of each field that has directives, in the order of the calls. The first list is always empty.
+    /// The directives of each field that has directives, in call order. The first list is always empty.
     private(set) var fieldDirectives: [[Signature]] = [[]]
     /// The directives of the operation, in the order in which they were applied.
     private(set) var directives: [RecordedDirective] = []

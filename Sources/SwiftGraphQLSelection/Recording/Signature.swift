@@ -11,7 +11,7 @@ struct Signature: Hashable, Sendable {
 
     init(_ text: StaticString) { self.text = text }
 
-    /// Returns whether the texts are equal. Calls to one function share a text, so addresses are compared first.
+    /// Returns whether the texts are equal. Calls to the same function share a string, so addresses are compared first.
     @inline(__always)
     static func == (lhs: Signature, rhs: Signature) -> Bool {
         lhs.address != 0 && lhs.address == rhs.address && lhs.text.utf8CodeUnitCount == rhs.text.utf8CodeUnitCount

@@ -47,7 +47,7 @@ struct KnownName: Sendable {
     /// Returns whether the string from the quote at `start` to the quote before `end` is this name, even if the string
     /// contains escapes.
     ///
-    /// - Parameter text: The name, which is compared if it is too long or the string has escapes.
+    /// - Parameter text: The whole name, which is read only if it is too long for `KnownName` or the string has escapes.
     @inline(__always)
     func isName(
         _ start: Int, _ end: Int, hasEscapes: Bool, _ bytes: JSONBytes, text: @autoclosure () -> String

@@ -9,7 +9,7 @@
 /// To receive data together with errors, send `selection.partial`. To handle the failure of a single field, use
 /// `selection.result`.
 public struct ResponseError: Error, Sendable {
-    /// The server's errors, in the order of the response; never empty. If all errors would take more than about 16 MiB
+    /// The server's errors, in response order; never empty. If all errors would take more than about 16 MiB
     /// of memory, the array contains only the first ones.
     public var errors: [GraphQLError]
     /// The JSON text of the partial data; `nil` if the server sent no data.

@@ -222,7 +222,7 @@ extension Pass {
 // MARK: - Arguments
 
 @_spi(Generated) extension Pass {
-    /// Passes an argument that belongs to the next field.
+    /// Records an argument of the next field.
     @usableFromInline func pass(_ argument: EncodedArgument) {
         switch kind {
         case .reading(let reader): reader.pass.passed.append(argument)

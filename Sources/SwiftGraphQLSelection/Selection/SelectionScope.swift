@@ -10,7 +10,7 @@ public protocol SelectionScope: SendableMetatype {
 }
 
 @_spi(Generated) extension SelectionScope where Self: HiddenDefault {
-    /// A required default implementation, which is never called.
+    /// The default implementation that the compiler requires for an `@_spi` requirement. It is never called.
     public var __fields: Fields { preconditionFailure() }
 }
 
@@ -24,7 +24,7 @@ public protocol KeyedScope: SelectionScope {
 public protocol KeyedObjectScope: KeyedScope {}
 
 @_spi(Generated) extension KeyedScope where Self: HiddenDefault {
-    /// A required default implementation, which is never called.
+    /// The default implementation that the compiler requires for an `@_spi` requirement. It is never called.
     public static var __keys: [KeyFields] { preconditionFailure() }
 }
 
@@ -61,7 +61,7 @@ public protocol OperationScope: SelectionScope {
 }
 
 @_spi(Generated) extension OperationScope where Self: HiddenDefault {
-    /// A required default implementation, which is never called.
+    /// The default implementation that the compiler requires for an `@_spi` requirement. It is never called.
     public static var __operationType: OperationType { preconditionFailure() }
 }
 

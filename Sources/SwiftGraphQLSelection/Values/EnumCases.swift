@@ -2,12 +2,12 @@ import SwiftGraphQLJSON
 
 /// The values of an enum in the schema, which can be looked up by name.
 @_spi(Generated) public final class EnumCases<Value: EnumValue>: Sendable {
-    /// The values, in the order of the schema.
+    /// The values, in schema order.
     let values: [Value]
     private let texts: [String]
     private let names: [KnownName]
 
-    /// Creates the cases from the values, in the order of the schema.
+    /// Creates the cases from the values, in schema order.
     public init(_ values: [Value]) {
         self.values = values
         texts = values.map(\.rawValue)

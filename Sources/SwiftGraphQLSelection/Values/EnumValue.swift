@@ -17,10 +17,10 @@ public protocol EnumValue: Sendable {
 }
 
 @_spi(Generated) extension EnumValue where Self: HiddenDefault {
-    /// A required default implementation, which is never called.
+    /// The default implementation that the compiler requires for an `@_spi` requirement. It is never called.
     public static var __cases: EnumCases<Self> { preconditionFailure() }
 
-    /// A required default implementation, which is never called.
+    /// The default implementation that the compiler requires for an `@_spi` requirement. It is never called.
     public var __name: String { preconditionFailure() }
 }
 

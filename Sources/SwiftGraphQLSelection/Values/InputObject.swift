@@ -8,7 +8,7 @@ public protocol InputObject: Sendable {
 }
 
 @_spi(Generated) extension InputObject where Self: HiddenDefault {
-    /// A required default implementation, which is never called.
+    /// The default implementation that the compiler requires for an `@_spi` requirement. It is never called.
     public var __members: InputMembers { preconditionFailure() }
 }
 

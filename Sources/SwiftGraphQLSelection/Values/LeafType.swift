@@ -37,7 +37,7 @@ import SwiftGraphQLJSON
         }
     }
 
-    /// Reads a value, or `nil` for null.
+    /// Reads a nullable value and returns `nil` for null.
     /// - Throws: Any error that reading the wrapped type throws.
     @inlinable @inline(__always)
     public static func __read(_ text: ResponseText, at position: inout Int) throws -> Wrapped.Output? {

@@ -57,7 +57,7 @@ import SwiftGraphQLJSON
     package private(set) var largestCount = 0
     /// Whether possibilities are counted without recording choices.
     private var isMeasuring = false
-    /// The choices for the current value that differ from the recording pass.
+    /// The choices for the current value that differ from those in the recording pass.
     private var changes: [MockChange] = []
 
     /// Creates a world with the given choices.
@@ -72,7 +72,7 @@ import SwiftGraphQLJSON
         changes = []
     }
 
-    /// Returns and removes the choices for the current value that differ from the recording pass.
+    /// Returns and removes the choices for the current value that differ from those in the recording pass.
     func takeChanges() -> [MockChange] {
         defer { changes = [] }
         return changes
@@ -174,7 +174,7 @@ package struct MockPlace: Hashable {
     let depth: Int
 }
 
-/// A choice of a mock world that differs from the recording pass.
+/// A choice of a mock world that differs from the choice in the recording pass.
 struct MockChange {
     /// The place of a null, a boolean, an enum value or a type; `nil` for other values.
     let place: MockPlace?

@@ -125,7 +125,7 @@ public protocol ArrayLiteralArgument: ExpressibleByArrayLiteral {
 }
 
 @_spi(Generated) extension ArrayLiteralArgument where Self: HiddenDefault {
-    /// A required default implementation, which is never called.
+    /// The default implementation that the compiler requires for an `@_spi` requirement. It is never called.
     public init(__elements: [ArrayLiteralElement]) { preconditionFailure() }
 }
 
@@ -148,7 +148,7 @@ public protocol DictionaryLiteralArgument: ExpressibleByDictionaryLiteral {
 }
 
 @_spi(Generated) extension DictionaryLiteralArgument where Self: HiddenDefault {
-    /// A required default implementation, which is never called.
+    /// The default implementation that the compiler requires for an `@_spi` requirement. It is never called.
     public init(__members: [(Key, Value)]) { preconditionFailure() }
 }
 

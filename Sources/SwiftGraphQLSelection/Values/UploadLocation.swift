@@ -2,7 +2,7 @@ import SwiftGraphQLJSON
 
 /// A file in a request, with the place in the variables where the JSON contains null.
 public struct UploadLocation: Hashable, Sendable {
-    /// The path to the null, in the form of the multipart request specification: `variables.input.files.0`.
+    /// The path to the null, in the format of the multipart request specification: `variables.input.files.0`.
     public let path: String
     /// The file to send.
     public let upload: Upload

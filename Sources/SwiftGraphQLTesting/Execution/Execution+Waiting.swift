@@ -98,7 +98,7 @@ extension Execution {
                 for gap in waiting {
                     let (index, work) = (gaps.count, gap.work)
                     gaps.append(gap)
-                    // Resolvers start in the order of the response. An immediate task whose resolver never suspends
+                    // Resolvers start in response order. An immediate task whose resolver never suspends
                     // ends before the next task starts.
                     if #available(macOS 26, iOS 26, watchOS 26, tvOS 26, visionOS 26, *) {
                         group.addImmediateTask { (index, try await work.run()) }

@@ -5,7 +5,7 @@ import SwiftGraphQLJSON
 struct ExecutionResult: Sendable {
     /// The data, or `nil` if the request failed as a whole.
     var data: ResponseValue?
-    /// The errors, in the order of the response.
+    /// The errors, in response order.
     var errors: [GraphQLError] = []
 
     /// Returns the result of a request that fails as a whole, without data.

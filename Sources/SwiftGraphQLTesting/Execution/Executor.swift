@@ -4,7 +4,7 @@ import SwiftGraphQL
 
 /// Executes one operation; see the specification, section 6.
 ///
-/// The resolvers of a query's fields run concurrently. Errors are in the order of the response, which doesn't depend on
+/// The resolvers of a query's fields run concurrently. Errors are in response order, which doesn't depend on
 /// how long resolvers take. The root fields of a mutation are executed in series.
 struct Executor {
     let schema: ExecutableSchema

@@ -6,6 +6,6 @@ struct FieldGroup {
     let responseName: String
     /// The first field, which determines the name and the arguments.
     let first: Field
-    /// All fields, in the order of the document.
+    /// All fields, in document order.
     let nodes: [Field]
 }

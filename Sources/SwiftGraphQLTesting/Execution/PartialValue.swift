@@ -23,7 +23,7 @@ enum PartialValue {
         }
     }
 
-    /// Returns the complete value and appends its errors in the order of the response.
+    /// Returns the complete value and appends its errors in response order.
     ///
     /// - Parameters:
     ///   - isNonNull: Whether the value can't be null.

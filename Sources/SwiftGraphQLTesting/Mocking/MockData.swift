@@ -32,7 +32,7 @@ struct MockData: Sendable {
         return hash.value
     }
 
-    /// Returns the value with each number in a form that is the same for all equal numbers.
+    /// Returns the value with its numbers normalized, so that equal numbers have the same text.
     private static func comparable(_ value: JSONValue) -> JSONValue {
         switch value {
         case .null, .bool, .string: value

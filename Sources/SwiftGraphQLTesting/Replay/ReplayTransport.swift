@@ -9,7 +9,7 @@ public import SwiftGraphQL
 ///
 /// A request gets the response that was recorded for the same operation type, name and variables. An anonymous request
 /// gets the response for the same operation type, document and variables. If the file has several such responses, the
-/// transport returns them in the order of the file and then repeats the last response. It throws a recorded error as a
+/// transport returns them in the file's order and then repeats the last response. It throws a recorded error as a
 /// `ClientError`.
 public struct ReplayTransport: Transport {
     private let exchanges: [RecordedExchange.Key: [RecordedExchange]]

@@ -20,7 +20,7 @@ public struct GraphQLServerError: Error, Sendable {
     public var code: Code
     /// What happened and what to do.
     public var message: String
-    /// The errors of the schema, in the order of the source.
+    /// The errors of the schema, in source order.
     public var diagnostics: [Diagnostic]
     /// The underlying error, if there is one.
     public var underlying: (any Error)?

@@ -41,7 +41,7 @@ struct SchemaArguments {
         if let timeout { options.timeout = timeout }
     }
 
-    /// Reads the schemas at the given locations, which are files, folders, addresses, or `-` for the standard input.
+    /// Reads the schemas at the given locations, which can be files, folders, URLs, or `-` for standard input.
     ///
     /// - Throws: `UsageError` if a location is invalid, or `CodegenError` if a source can't be read.
     func sources(_ locations: [String]) throws -> [SourceText] {

@@ -62,7 +62,7 @@ struct CacheFileContents {
         ].joined(separator: ", ")
     }
 
-    /// Returns a text with a table of the records, followed by the dangling links.
+    /// Returns a table of the records, followed by the dangling links.
     ///
     /// - Parameter now: The current time in milliseconds since 1970.
     func table(now: Int64) -> String {

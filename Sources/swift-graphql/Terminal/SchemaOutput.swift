@@ -1,9 +1,9 @@
 import Foundation
 import SwiftGraphQLCodegen
 
-/// The destination for a schema or other text, which is a file or the standard output.
+/// The destination for a schema or other text: a file or standard output.
 struct SchemaOutput {
-    /// The path of the file, or `nil` for the standard output.
+    /// The path of the file; `nil` for standard output.
     let path: String?
 
     /// Writes the given text and reports on standard error whether the file changed.

@@ -10,7 +10,7 @@ enum Terminal {
     /// Whether to use colors in messages. A non-empty variable `NO_COLOR` turns them off.
     private static let hasColors = isInteractive && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
 
-    /// Shows a text about the tool's progress until the next message replaces the text. Does nothing if standard error
+    /// Shows a message about the tool's progress until the next message replaces it. Does nothing if standard error
     /// isn't a terminal.
     static func showProgress(_ text: String) {
         guard isInteractive else { return }

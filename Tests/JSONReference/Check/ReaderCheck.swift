@@ -6,7 +6,7 @@ package enum ReaderCheck {
     package enum Extent: Sendable {
         /// Compares only the verdicts and, for a rejected text, the locations of the errors.
         case verdict
-        /// Compares the trees, too: members in order and by name, strings, literals, and the text of each value.
+        /// Also compares the trees: members in order and by name, strings, literals, and the text of each value.
         case tree
         /// Compares everything, including more number types, accessors for other kinds, and the tree as a `JSONValue`.
         case everything

@@ -12,7 +12,7 @@ package struct ReferenceParser {
 
     /// Parses the given text, which must be exactly one JSON value.
     ///
-    /// - Parameter depth: The largest number of arrays and objects that may be open at once.
+    /// - Parameter depth: The maximum number of arrays and objects that may be open at once.
     package static func parse(_ text: [UInt8], depth: Int = 512) throws(ReferenceSyntaxError) -> ReferenceValue {
         var parser = ReferenceParser(text, depth: depth)
         return try parser.jsonText()

@@ -26,7 +26,7 @@ package struct ValueWriter {
     package var wrong = 0
     /// Whether all objects of a shape have their members in the same order, as in a server's responses.
     package var isOrderly = false
-    /// The largest number of elements in a list.
+    /// The maximum number of elements in a list.
     package var longest = 4
 
     /// Creates a writer whose values depend only on the seed.

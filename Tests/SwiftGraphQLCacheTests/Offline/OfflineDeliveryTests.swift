@@ -242,7 +242,7 @@ import Testing
         Case(
             "the error of a field that can't be null", .rejected, .rejected,
             body: #"{"data":null,"errors":[{"message":"no","path":["rename"]}]}"#),
-        // Hot Chocolate responds in this way.
+        // Hot Chocolate responds this way.
         Case(
             "the error of a field that can't be null, with status 500", .rejected, .rejected,
             body: #"{"data":null,"errors":[{"message":"no","path":["rename"]}]}"#, status: 500),

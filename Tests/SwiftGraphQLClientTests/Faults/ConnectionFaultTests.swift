@@ -9,7 +9,7 @@ import Testing
     private static let (acknowledgement, ping, pong) = (Duration.seconds(10), Duration.seconds(31), Duration.seconds(5))
     private static let reconnections = 2
 
-    /// A plan for a server that fails on some connections and then possibly serves the subscription.
+    /// A plan for a server that fails on some connections and may then serve the subscription.
     private struct Plan {
         var scripts: [SocketScript] = []
         /// The values that the subscription must yield.

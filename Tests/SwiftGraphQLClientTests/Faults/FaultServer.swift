@@ -35,7 +35,7 @@ import TestSupport
         var patience: Duration {
             switch ending {
             case .silence: .seconds(1)
-            // If a fault makes the client wait for more bytes, the server waits, too, until the client gives up.
+            // If a fault makes the client wait for more bytes, the server also waits until the client gives up.
             case .drain: .seconds(4)
             case .close, .reset: .seconds(40)
             }

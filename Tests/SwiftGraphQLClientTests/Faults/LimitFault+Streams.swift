@@ -36,7 +36,7 @@ import TestSupport
                     String(repeating: #"{"a":"#, count: levels) + "{}" + String(repeating: "}", count: levels)
                 patches.append(
                     #"{"incremental":[{"path":[\#(path.joined(separator: ","))],"data":\#(data)}],"hasNext":true}"#)
-                // The response's own object counts as a level, too.
+                // The response's own object also counts as a level.
                 if 1 + depth + levels + 1 > 512 { isTooDeep = true }
                 depth += levels
             }

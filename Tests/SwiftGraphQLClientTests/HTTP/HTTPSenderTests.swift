@@ -41,7 +41,7 @@ import Testing
             configuration: configuration, sender: Sender(respond: respond))
     }
 
-    @Test("A sender gets the whole request, and its chunks become the response")
+    @Test("A sender receives the whole request, and its chunks become the response")
     func requests() async throws {
         let transport = try transport { request in
             #expect(request.method == "POST" && request.url.absoluteString == "https://example.com/graphql")

@@ -32,7 +32,7 @@ import Testing
         return transport
     }
 
-    /// Starts a server that repeats the given bytes after a head, as long as the client reads.
+    /// Starts a server that sends a head and then repeats the given bytes for as long as the client reads.
     private func endless(_ head: String, _ bytes: [UInt8]) throws -> RawServer {
         try RawServer { connection in
             guard connection.readRequest() != nil else { return }

@@ -151,7 +151,7 @@ import Testing
         #expect(await cancelling.requests.count == 1)
     }
 
-    @Test("An error of the HTTP transport contains the Retry-After field")
+    @Test("An error from the HTTP transport contains the Retry-After field")
     func httpHandsOver() async throws {
         let server = try LoopbackServer { _ in
             Answer(status: 503, contentType: "text/html", headers: ["Retry-After": "5"], body: [0x3C])

@@ -9,7 +9,7 @@ import SwiftGraphQLLanguage
 /// The program is created from the same Swift model as the API, so it doesn't compile if the API deviates from the
 /// model. The reference implementation and a server inside the process check its output.
 struct AllFieldsProgram {
-    /// The largest number of fields in a selection, because the compiler is slow with long closures.
+    /// The maximum number of fields in a selection. The compiler is slow with long closures.
     static let fieldsPerSelection = 25
     /// The number of types in each file. Several files can be compiled at the same time.
     private static let typesPerFile = 40

@@ -135,8 +135,8 @@ import Testing
                 element: change.element ?? "")
             switch change.kind {
             case .argumentBecameRequired, .inputFieldBecameRequired:
-                // The reference treats this change like any other removed default value, although it breaks requests
-                // without the value.
+                // The reference treats this change like any other removal of a default value, although it breaks
+                // requests without the value.
                 #expect(change.severity == .breaking)
                 finding.severity = "dangerous"
                 finding.kind =

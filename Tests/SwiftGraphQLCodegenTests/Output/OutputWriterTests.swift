@@ -36,7 +36,7 @@ struct OutputWriterTests {
 
     private static let schema = "type Query { a: A b: B c: C } type A { x: Int } type B { x: Int } type C { x: Int }"
 
-    @Test("A folder has the same files for every schema, and together they have the content of a single file")
+    @Test("A folder has the same files for every schema, which together declare the same API as a single file")
     func folder() throws {
         let workshop = try Workshop()
         let names = ["GraphQLAPI+00.swift", "GraphQLAPI+01.swift", "GraphQLAPI+02.swift", "GraphQLAPI.swift"]

@@ -22,7 +22,7 @@ struct NamespaceTests {
         """
     }
 
-    @Test("One module can have the APIs of two schemas with the same names", arguments: GraphQLCodegen.Access.allCases)
+    @Test("One module can contain the APIs of two schemas with equal names", arguments: GraphQLCodegen.Access.allCases)
     func twoSchemas(access: GraphQLCodegen.Access) async throws {
         func api(_ namespace: String, _ scalar: String) throws -> String {
             try generate(

@@ -129,7 +129,7 @@ struct NamerTests {
                 """))
     }
 
-    @Test("A field `selection` is renamed only if its method would have the form of the runtime's method")
+    @Test("A field named `selection` is renamed only if its method would have the same form as the runtime's method")
     func selection() throws {
         let text = try generate(
             """

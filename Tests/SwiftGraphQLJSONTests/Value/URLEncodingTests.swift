@@ -4,7 +4,7 @@ import Testing
 @testable import SwiftGraphQLJSON
 
 struct URLEncodingTests {
-    /// The expected URLs come from Foundation, which has encoded such text since macOS 14 and iOS 17, also on Linux.
+    /// The expected URLs come from Foundation, which encodes such text since macOS 14 and iOS 17, and on Linux.
     @Test(
         "Text that systems before iOS 17 reject is encoded as later systems encode it",
         arguments: [

@@ -3,7 +3,7 @@ import Testing
 @testable import SwiftGraphQLLanguage
 
 @Suite struct ParserExecutableTests {
-    @Test("An operation has its kind, name, variables, directives and selections")
+    @Test("A parsed operation has its kind, name, variables, directives and selections")
     func operation() throws {
         let document = try parse(
             "\"Why.\" mutation Save($a: [Int!]! = [1] @d, $b: T) @e(f: $a) { x: save(in: {k: $b}) }")

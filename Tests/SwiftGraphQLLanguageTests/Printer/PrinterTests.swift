@@ -19,7 +19,7 @@ import Testing
         #expect(Printer.print(try parse("\u{FEFF}" + spread + "\n\n#end")) == text)
     }
 
-    @Test("A single definition is printed in the same way as in its document")
+    @Test("A single definition is printed as in its document")
     func definitions() throws {
         for text in [KitchenSink.executable, KitchenSink.typeSystem] {
             let document = try parse(text)

@@ -27,7 +27,7 @@ struct HostileDocumentTests {
 
     @Test("A document whose fragments mix in too many ways is rejected as too complex")
     func mixingFragments() throws {
-        // Each path through the response has a different combination of levels with 'b': about 2^40 sets of selections.
+        // Each path through the response has a different combination of levels with 'b', so there are about 2^40 paths.
         let levels = (0..<40).map { level in
             """
             fragment S\(level) on Item {

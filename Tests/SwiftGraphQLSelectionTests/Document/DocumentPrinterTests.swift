@@ -87,7 +87,7 @@ private let sizes = Selection<Int, Node> { try $0.size(in: "m") + $0.size(in: "f
         }
     }
 
-    @Test("A field whose name is already used as an alias gets an alias, too")
+    @Test("A field whose name is already used as an alias also gets an alias")
     func aliasOfField() throws {
         try check(
             "query ($in_: String!, $in_: String!) { node { size(in: $in_) size_: size(in: $in_) size__: size_ } }"

@@ -196,7 +196,7 @@ private struct Robot: SelectionScope {
         #expect(error.fieldErrors.map(\.message) == ["biography"])
     }
 
-    @Test("A value of the wrong type in a part that has arrived fails the response")
+    @Test("A value of the wrong type in a deferred part that has arrived makes decoding fail")
     func mistakes() throws {
         let operation = try Self.query.prepare()
         let response = body(

@@ -85,7 +85,7 @@ struct ExecutionDifferentialTests {
         return paths.allSatisfy { $0 == "request" } ? ["request"] : paths.sorted()
     }
 
-    /// Returns a text that is equal for values with the same members in the same order. Numbers are compared by value.
+    /// Returns a string that is equal for values with the same members in the same order. Equal numbers look alike.
     private static func canonical(_ value: JSONCursor?) -> String {
         guard let value else { return "nothing" }
         switch value.kind {

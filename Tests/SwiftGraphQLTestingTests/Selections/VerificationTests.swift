@@ -167,7 +167,7 @@ import Testing
         #expect(failure(human).contains("threw before it selected a field"))
     }
 
-    @Test("Verification finds a pair of conditions even without mixed values")
+    @Test("Verification finds a field that depends on two conditions, even without mixtures")
     func pairs() {
         let conditions: [@Sendable (Objects.Human) throws -> Bool] = [
             { try $0.homePlanet() == nil }, { try $0.likesStrawberries() == nil },

@@ -135,7 +135,7 @@ struct GraphQLServerTests {
         var name: String
     }
 
-    @Test("A string that is only canonically equivalent to an enum value is invalid, in variables and results")
+    @Test("A string that is only canonically equivalent to an enum value is invalid in variables and results")
     func normalization() async throws {
         let server = try GraphQLServer(sdl: "type Query { echo(unit: Unit!): Unit } enum Unit { K }")
             .resolving("Query.echo") { _ in "\u{212A}" }

@@ -215,7 +215,7 @@ private let planet = Selection<String?, Objects.Human> { try $0.homePlanet() }
         #expect(failure.fieldErrors.map(\.message) == ["no planet"])
     }
 
-    @Test("An error without a matching `result` still fails the response")
+    @Test("An error without a matching `result` still makes decoding fail")
     func resultElsewhere() throws {
         let query = Selection<Void, Operations.Query> {
             _ = try $0.human(id: "1", human.nullable.result)

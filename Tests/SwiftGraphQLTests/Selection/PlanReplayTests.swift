@@ -74,7 +74,7 @@ import Testing
         #expect(error?.messageWithoutText?.contains("`homePlanet` at `humans[2]`;") == true)
     }
 
-    @Test("An error that a closure swallows still fails the response and never turns into a silent nil")
+    @Test("An error that a closure swallows still makes decoding fail and never turns into a silent nil")
     func swallowed() throws {
         let human = Selection<String?, Objects.Human> { human in
             let likes = try human.likesStrawberries()
@@ -202,7 +202,7 @@ import Testing
         }
     }
 
-    @Test("A differing nested selection is detected")
+    @Test("A nested selection that depends on data is detected")
     func otherNestedSelection() throws {
         let human = Selection<String, Objects.Human> { human in
             let isMock = try human.name() == "1"

@@ -23,7 +23,7 @@ struct ValidationReport {
     private var steps = 0
     private var isCut = false
 
-    /// The errors, in the order of the document.
+    /// The errors, in document order.
     var sortedDiagnostics: [Diagnostic] {
         let places = findings.map { $0.diagnostic.location?.range.start ?? 0 }
         // The index keeps errors at the same location in order, because Swift's sort isn't guaranteed to be stable.

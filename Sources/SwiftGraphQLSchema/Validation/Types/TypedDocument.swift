@@ -2,7 +2,7 @@ package import SwiftGraphQLLanguage
 
 /// A document with the schema's types for all of its parts.
 ///
-/// `TypedDocumentBuilder` creates these flat tables once, in the order of the document. A rule iterates over one table
+/// `TypedDocumentBuilder` creates these flat tables once, in document order. A rule iterates over one table
 /// and follows indices into the other tables.
 package struct TypedDocument {
     /// The document itself.

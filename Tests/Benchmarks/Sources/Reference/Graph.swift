@@ -171,7 +171,7 @@ public struct Graph<Node: Hashable & Sendable, Length: Weight>: Sendable {
         }
     }
 
-    /// Returns the nodes in an order in which every edge leads forward.
+    /// Returns the nodes in topological order: every edge leads forward.
     public func topologicalOrder() throws -> [Node] {
         var incoming: [Node: Int] = [:]
         for (_, outgoing) in edges {

@@ -161,7 +161,7 @@ extension OrderedMap.Entry: Sendable where Key: Sendable, Value: Sendable {}
 extension OrderedMap: Sendable where Key: Sendable, Value: Sendable {}
 
 extension OrderedMap: CustomStringConvertible {
-    /// The entries in the form of a dictionary literal.
+    /// The entries, formatted as a dictionary literal.
     public var description: String {
         isEmpty ? "[:]" : "[" + map { "\($0.key): \($0.value)" }.joined(separator: ", ") + "]"
     }

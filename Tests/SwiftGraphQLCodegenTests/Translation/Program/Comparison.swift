@@ -88,7 +88,7 @@ indirect enum Tree: Equatable {
         }
     }
 
-    /// Converts the given model's data to the form of a response.
+    /// Converts the given model's data to the format of a response.
     init(_ model: Any, beside response: Tree) throws {
         switch model {
         case let value as JSONValue: self.init(value)

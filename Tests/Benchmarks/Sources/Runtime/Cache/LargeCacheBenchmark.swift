@@ -33,7 +33,7 @@ struct LargeCacheBenchmark {
             }
         }
 
-        /// Seconds.
+        /// The time in seconds that the measurement should not exceed; `nil` if it has no goal.
         var goal: Double? {
             switch self {
             case .write, .value, .writeToFile: nil

@@ -1,6 +1,6 @@
 import SwiftGraphQL
 
-/// The objects of the cache's benchmarks: people with a key, most of whom have five friends.
+/// An object with a key in the cache benchmarks. Most people have five friends.
 struct Person: Equatable {
     let id: String
     let name: String

@@ -1,7 +1,7 @@
 import SwiftGraphQL
 import SwiftGraphQLCache
 
-/// More shapes of objects, in addition to those of `CacheBenchmark`, with which the cache is measured.
+/// More object shapes for the cache benchmarks, in addition to the shapes in `CacheBenchmark`.
 enum CacheShapes {
     /// The name of the section.
     static let name = "cache-shapes"

@@ -1,7 +1,7 @@
 import SwiftGraphQL
 import SwiftGraphQLCache
 
-/// A response with many objects of one shape, and the query that selects them.
+/// A benchmark case: a response with many objects of one shape, and the query that selects the objects.
 struct ShapeCase<Value: Equatable & Sendable>: CacheShape {
     let name: String
     private let query: Selection<[Value], Shapes.Operations.Query>
@@ -46,9 +46,9 @@ struct ShapeCase<Value: Equatable & Sendable>: CacheShape {
     }
 }
 
-/// A response with many objects of one shape.
+/// A benchmark case for a response with many objects of one shape.
 protocol CacheShape: MemoryCase {
-    /// The length of the response.
+    /// The size of the response in bytes.
     var bytes: Int { get }
 
     /// Returns a closure that decodes the response, writes it to an empty cache, or reads it from a cache. Writing

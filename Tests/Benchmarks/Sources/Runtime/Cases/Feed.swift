@@ -1,6 +1,6 @@
 import SwiftGraphQL
 
-/// A union of ten types.
+/// A feed whose items belong to a union of ten types.
 struct Feed: Equatable {
     let feed: [FeedItem]
 }

@@ -23,7 +23,7 @@ extension Records {
 }
 
 extension Record {
-    /// The fields to request, in the order of the schema.
+    /// The fields to request, in schema order.
     fileprivate init(_ fields: Objects.Record) throws {
         label1 = try fields.label1()
         count1 = try fields.count1()

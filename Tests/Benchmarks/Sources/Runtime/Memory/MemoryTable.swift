@@ -7,9 +7,9 @@ struct MemoryTable {
     /// The path of the counting library, which the script sets; `nil` on unsupported systems.
     private static let library = ProcessInfo.processInfo.environment["ALLOCATION_COUNTER"]
 
-    /// The largest ratio of the library's memory to the bytes.
+    /// The target for the ratio of the library's memory to the bytes, at most.
     private static let target = 1.0
-    /// The largest number of allocations for a field besides those for its value.
+    /// The target for the number of allocations per field, at most, excluding allocations for the field's value.
     private static let allocationTarget = 0.01
 
     private static let text = TableText([

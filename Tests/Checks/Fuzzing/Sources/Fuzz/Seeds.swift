@@ -1,7 +1,7 @@
 import Foundation
 import JSONReference
 
-/// The texts that the fuzzer starts with, which are the texts of the tests.
+/// The texts that the fuzzer starts with: the texts of the tests.
 enum Seeds {
     static let responses = [
         #"{"data":{"humans":[]}}"#,
