@@ -14,7 +14,7 @@ struct DirectiveCacheTests {
         Selection { try $0.me(Selection(name).nullable) }
     }
 
-    @Test("An operation with a directive is neither stored nor read unless the configuration ignores the directive")
+    @Test("An operation with a directive bypasses the cache unless the configuration ignores the directive")
     func operations() throws {
         let plain = names { try $0.name() }
         let response = #"{"data":{"me":{"name":"Ada","id":"1"}}}"#

@@ -197,7 +197,7 @@ import Testing
         #expect(try large.read(Self.posts)?.value?.reduce(0, +) == 50 * 50 * 50)
     }
 
-    @Test("An object that occurs too often with different values isn't stored, in a response or in an edit")
+    @Test("A response or edit in which one object occurs too often with different values is rejected")
     func repeatedChanges() throws {
         let query = Selection<Int, Operations.Query> {
             let extra = try $0.me(.nullable(Selection { try $0.extra() }))

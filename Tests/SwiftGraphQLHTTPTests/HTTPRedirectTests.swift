@@ -41,7 +41,7 @@ import Testing
         #expect(redirect.target == nil && !redirect.leavesTLS && !redirect.leavesOrigin)
     }
 
-    @Test("Only a redirect from https to http leaves TLS")
+    @Test("Only a redirect from https to http gives up TLS")
     func httpsHttpLeaves() throws {
         #expect(try redirect(to: "http://example.com/b")?.leavesTLS == true)
         #expect(try redirect(to: "https://example.org/b")?.leavesTLS == false)
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(
-        "A redirect to a different scheme, host or port leaves the origin",
+        "A redirect to a different scheme, host or port is cross-origin",
         arguments: [
             ("https://EXAMPLE.com:443/b", false), ("/b", false), ("https://example.com:444/b", true),
             ("https://www.example.com/b", true), ("http://example.com/b", true),

@@ -236,9 +236,9 @@ public final class NormalizedCache: Sendable {
         return overflows ? .max : max(size, 16 << 20)
     }
 
-    /// The maximum number of objects in a written response. It exceeds the number of objects that fit into the cache.
+    /// The maximum number of objects in a response to store. It exceeds the number of objects that fit into the cache.
     ///
-    /// A megabyte of compressed text can contain millions of objects, which would take gigabytes before an eviction.
+    /// A megabyte of compressed text can contain millions of objects, which would use gigabytes before an eviction.
     var maximumResponseObjects: Int { max(maximumMemoryBytes, 64 << 20) / 32 }
 
     /// The number of times that the published table was replaced.

@@ -485,8 +485,8 @@ extension CacheEditor {
         return cell.link
     }
 
-    /// Returns a copy of the editor in which the fields, with the call's arguments, have the values at the given
-    /// places, which may belong to other arguments.
+    /// Returns a copy of the editor in which the fields, for the call's arguments, have the values at the given
+    /// places, which may be those for other arguments.
     private func editor(with fields: [NamedField], of places: [FieldPlace], below index: RecordIndex) -> CacheEditor {
         var (copy, owner) = (self, index)
         for (field, place) in zip(fields, places) {

@@ -8,7 +8,7 @@ import SwiftGraphQLClient
 enum KeptError {
     /// The maximum number of Unicode scalars in an error's text.
     static let longestText = 2_000
-    /// The maximum number of server errors in an error.
+    /// The maximum number of server errors to keep, and of locations to keep for each of them.
     private static let errorCount = 10
 
     static func text(_ text: String) -> String { String(text.unicodeScalars.prefix(longestText)) }

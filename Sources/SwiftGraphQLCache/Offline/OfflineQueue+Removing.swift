@@ -5,7 +5,7 @@ extension OfflineQueue {
     ///
     /// `remove` doesn't cancel a request in progress.
     ///
-    /// - Throws: `CacheError` if the file can't be written, or inside an edit of the cache (`nestedEdit`). In both
+    /// - Throws: `CacheError` if the file can't be written, or inside an edit to the cache (`nestedEdit`). In both
     ///   cases, the mutation stays.
     public func remove(_ id: UUID) throws {
         try client.cache.checkNesting()
@@ -26,7 +26,7 @@ extension OfflineQueue {
     /// Call this when a user signs out, before `NormalizedCache.clear()`, which doesn't change the queue. A request in
     /// progress isn't cancelled.
     ///
-    /// - Throws: `CacheError` if the file can't be written, or inside an edit of the cache (`nestedEdit`). If
+    /// - Throws: `CacheError` if the file can't be written, or inside an edit to the cache (`nestedEdit`). If
     ///   `mutations` isn't empty after an error, nothing was removed.
     public func clear() throws {
         try client.cache.checkNesting()

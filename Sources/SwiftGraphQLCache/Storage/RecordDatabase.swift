@@ -53,7 +53,7 @@ struct RecordDatabase {
             "SELECT key FROM records WHERE key > ?1 AND key < ?2 ORDER BY key LIMIT ?3")
     }
 
-    /// Recreates the tables without any records.
+    /// Drops the tables and creates them again without records.
     func makeTables(_ schema: CacheSchema) throws(CacheError) { try Self.makeTables(in: database, schema) }
 
     private static func makeTables(in database: SQLiteDatabase, _ schema: CacheSchema) throws(CacheError) {

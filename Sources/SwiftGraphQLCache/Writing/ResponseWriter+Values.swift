@@ -40,7 +40,7 @@ extension ResponseWriter {
         table.set(index, new)
     }
 
-    /// Returns the record, perhaps with a new first stamp, if this is enough to write the values; otherwise `nil`.
+    /// Returns the record, with a new first stamp if needed; `nil` if writing the values requires any other change.
     private mutating func unchanged(_ source: Source, _ old: Record) -> Record? {
         if old.stampCount == 0 { return nil }
         let hasSameFields = old.fields == source.fields

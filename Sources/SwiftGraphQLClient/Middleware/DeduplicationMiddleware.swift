@@ -8,7 +8,7 @@ import SwiftGraphQLSelection
 /// are passed on unchanged.
 ///
 /// A query that is sent after a mutation has ended doesn't share the response to an earlier query, because that
-/// response may be older than the mutation. The same applies after edits of a cache.
+/// response may be older than the mutation. The same applies after an edit to a cache.
 ///
 /// Put this middleware after middlewares that make requests differ, such as `AuthorizationMiddleware`.
 public struct DeduplicationMiddleware: Middleware {

@@ -57,7 +57,7 @@ struct ScalarsFile {
     /// Returns the name of the type to declare for the given scalar.
     ///
     /// This is the scalar's name with its first letter in uppercase. If the type would hide a type of Swift, Foundation
-    /// or the runtime in the whole module, the name also gets the suffix `Scalar`, as in `DataScalar`.
+    /// or the runtime throughout the module, the name also gets the suffix `Scalar`, as in `DataScalar`.
     static func typeName(for scalar: String) -> String {
         let name = Namer.typeName(scalar)
         return reservedNames.contains(name) ? name + "Scalar" : name

@@ -1,7 +1,7 @@
 /// Builds the plan of a recording: merges equal calls and gives each field a response name.
 ///
 /// The response name is the field's own name, or an alias if names clash. This follows the rule FieldsInSetCanMerge of
-/// the specification (5.3.2). Two fields in the same place of the response share a response name if they are the same
+/// the specification (5.3.2). Two fields at the same place in the response share a response name if they are the same
 /// field without arguments, so that they merge. They also share a name if they have the same shape and are on different
 /// object types, so that a response contains only one of them. Otherwise, the second field gets an alias. As a result,
 /// a document contains only necessary aliases.
@@ -39,7 +39,7 @@ struct PlanBuilder {
         return new
     }
 
-    /// Collects the calls of all selection sets, from the root down, one place of the response after another.
+    /// Collects the calls of all selection sets, from the root down, one place in the response after another.
     private mutating func collect(_ root: PlanDraft) {
         var places: [[ResponseObject.Child]] = [[(root, TypeConditions.root)]]
         while let place = places.popLast() {
@@ -259,12 +259,12 @@ final class PlanDraft {
     }
 }
 
-/// The fields at one place of the response, in groups that share a response name.
+/// The fields at one place in the response, in groups that share a response name.
 struct ResponseObject {
     /// The selection set of a field and the field's type condition class.
     typealias Child = (draft: PlanDraft, conditions: TypeConditions.Class)
 
-    /// A field whose value is at this place of the response.
+    /// A field whose value is at this place in the response.
     struct Field {
         private let name: String
         fileprivate let signature: Signature

@@ -58,8 +58,8 @@ extension PlanSet {
         return fields
     }
 
-    /// The object type that the set applies to; `nil` for the operation's root, and for an interface or a union,
-    /// because the `__typename` in the response then determines the type.
+    /// The object type that the set applies to. This is `nil` for the operation's root, and for an interface or a
+    /// union, where the `__typename` in the response determines each object's type.
     package var objectType: String? { type.isConcrete ? type.name : nil }
 
     /// Returns the types that an object's calls to `on` distinguish, in call order, and whether the object

@@ -1,6 +1,6 @@
 /// Determines which fields can never be in the same response, because they are below different object types.
 ///
-/// Fields in the same place of the response are at the ends of equally long paths through the selection. A class
+/// Fields at the same place in the response are at the ends of equally long paths through the selection. A class
 /// represents the types along one of these paths, where an interface or a union counts as any type. Two paths exclude
 /// each other if, at some level, both have an object type and the types differ. For each class, the other classes that
 /// it doesn't exclude are stored. In most documents, each place has only one class, so these lists are empty.
@@ -21,7 +21,7 @@ struct TypeConditions {
     private var children: [[Class]] = [[]]
     private var compatible: [[Class]] = [[]]
 
-    /// Returns the other classes, in the same place of the response, that the given class doesn't exclude.
+    /// Returns the other classes, at the same place in the response, that the given class doesn't exclude.
     func compatible(with one: Class) -> [Class] { compatible[one] }
 
     /// Returns the class of the fields on the given object type (`nil` for any type) below a field of class `parent`.

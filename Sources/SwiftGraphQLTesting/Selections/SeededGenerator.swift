@@ -1,4 +1,4 @@
-/// A generator of random numbers that are the same in every process for the same seed (SplitMix64).
+/// A random number generator (SplitMix64) that produces the same numbers in every process for the same seed.
 struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 

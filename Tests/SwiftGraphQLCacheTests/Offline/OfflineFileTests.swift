@@ -98,7 +98,7 @@ import Testing
         #expect(try app.open(file: app.crashImage("image")).summary == ["B", "D"])
     }
 
-    @Test("If the disk fails after a response, nothing else is sent until the mutation has left the file")
+    @Test("If the disk fails after a response, nothing else is sent until the mutation is deleted from the file")
     func failedRemoval() async throws {
         let queue = try app.open()
         for name in ["B", "C"] { try queue.add(app.rename(), variables: Rename(name: name)) }

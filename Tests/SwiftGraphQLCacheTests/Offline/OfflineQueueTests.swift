@@ -63,7 +63,7 @@ import Testing
         #expect(try await watched.next()?.value == Person(id: "1", name: "Ada!", nickname: "A"))
     }
 
-    @Test("When a mutation leaves the queue's file, its response is in the cache's file, so a crash loses neither")
+    @Test("A mutation is deleted from the queue's file only once its response is in the cache's file")
     func responseOnDisk() async throws {
         let folder = TemporaryFolder()
         let file = folder.url.appendingPathComponent("cache.sqlite")

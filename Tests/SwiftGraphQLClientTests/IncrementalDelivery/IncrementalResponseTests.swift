@@ -247,7 +247,7 @@ import Testing
         #expect(depth == 512)
     }
 
-    @Test("On any stack, a deep part is merged with a deep value or causes an error", arguments: [128, 256, 512, 2048])
+    @Test("On a stack of any size, a deep part is merged or causes an error", arguments: [128, 256, 512, 2048])
     func deepMerges(kilobytes: Int) async throws {
         func nested(_ open: String, _ close: String, _ count: Int) -> String {
             String(repeating: open, count: count) + "{}" + String(repeating: close, count: count)

@@ -6,7 +6,7 @@ import Testing
 @testable import SwiftGraphQLCodegen
 
 #if os(Linux)
-    @Suite("The connection for fetching a schema handles failures", .timeLimit(.minutes(15)))
+    @Suite("A schema is fetched securely, and failures of the connection are reported", .timeLimit(.minutes(15)))
     struct EndpointExchangeTests {
         private static let schema = Array(EndpointLoaderTests.schema.utf8)
         private static let answer =

@@ -25,7 +25,7 @@ struct HostileDocumentTests {
         #expect(try findings(document) == [])
     }
 
-    @Test("A document whose fragments mix in too many ways is rejected as too complex")
+    @Test("A document whose fragments combine in too many ways is rejected as too complex")
     func mixingFragments() throws {
         // Each path through the response has a different combination of levels with 'b', so there are about 2^40 paths.
         let levels = (0..<40).map { level in
@@ -43,7 +43,7 @@ struct HostileDocumentTests {
         #expect(found.contains { $0.hasPrefix("the document is too complex to validate") })
     }
 
-    @Test("A chain of fragments as long as the document is rejected without using the stack")
+    @Test("A chain of fragments as long as the document is rejected without recursion")
     func chain() throws {
         let fragments = (0..<50_000).map { "fragment F\($0) on Item { related { ...F\($0 + 1) } }" }
         let found = try findings(
@@ -52,7 +52,7 @@ struct HostileDocumentTests {
         #expect(found.first?.hasPrefix("the operation is nested 100003 levels deep, including its fragments") == true)
     }
 
-    @Test("A cycle of fragments as long as the document is found without using the stack")
+    @Test("A cycle of fragments as long as the document is found without recursion")
     func circle() throws {
         let fragments = (0..<50_000).map { "fragment F\($0) on Item { ...F\(($0 + 1) % 50_000) }" }
         let found = try findings("{ item(id: 1) { ...F0 } } \(fragments.joined(separator: "\n"))")

@@ -159,7 +159,7 @@ private func prepare<T>(_ selection: Selection<T, Node>) throws -> PreparedOpera
     }
 
     @Test(
-        "Decoding throws an error if too many selections on one object nest for the thread's stack",
+        "Decoding throws an error if selections on one object nest too deeply for the thread's stack",
         arguments: [true, false])
     func smallStackOfParts(areConditional: Bool) async throws {
         let operation = try await LargeStack.run {

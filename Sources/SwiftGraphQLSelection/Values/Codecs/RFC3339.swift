@@ -49,7 +49,7 @@ struct RFC3339 {
         return "\(text(year: year, month: month, day: day))T\(clock)\(fraction)Z"
     }
 
-    /// The range of seconds since 1970 that are in the years 0 to 9999.
+    /// The times that can be written, in seconds since 1970: those in the years 0 to 9999.
     private static let writable: ClosedRange<Int64> = -62_167_219_200...253_402_300_799
 
     /// Returns a date as text, such as `2026-02-03`.

@@ -10,11 +10,11 @@ struct CacheBenchmark {
         case decode = "cache-decode"
         /// Writing the response to an empty cache.
         case write = "cache-write"
-        /// Writing it to a cache that already contains all of it.
+        /// Writing the response to a cache that already contains all of it.
         case rewrite = "cache-rewrite"
-        /// Writing it to an empty cache, with the members in the reverse order.
+        /// Writing the response to an empty cache, with the members in the reverse order.
         case reordered = "cache-reordered"
-        /// Reading it from the cache into models.
+        /// Reading the response from the cache into models.
         case read = "cache-read"
         /// Reading one object of ten fields.
         case object = "cache-object"

@@ -28,7 +28,7 @@ enum DecimalRounding {
         // Halfway between two values, so round to even.
         if low <= 1, -4...23 ~= exponent, mantissa & 3 == 1, mantissa << UInt64(upperBit + 9) == high { mantissa &= ~1 }
         mantissa = (mantissa + mantissa & 1) >> 1
-        // The table's exponents keep this far from subnormal numbers.
+        // With the table's exponents, the result is never close to a subnormal number.
         var binary = (217_706 * exponent) >> 16 + 63 + upperBit - shift + 1_023
         if mantissa == 1 << 53 {
             mantissa = 1 << 52
