@@ -21,20 +21,20 @@ struct PlanBuilder {
     /// - Parameter position: The position hash of the plan's root.
     static func plan(of recording: Recording, position: StableHash = StableHash()) -> PlanSet {
         var builder = PlanBuilder(recording: recording)
-        let root = builder.draft(recording.type(of: Recording.root), position, depth: 0)
+        let root = builder.draft(recording.type(of: Recording.root), position)
         root.recorded = [Recording.root]
         builder.collect(root)
         // The plans are created in a loop, because recursion could overflow a small stack.
-        for draft in builder.drafts.reversed() { draft.plan = PlanSet(draft) }
+        for draft in builder.drafts.reversed() { draft.plan = PlanSet(draft, isDeep: recording.isDeep) }
         return root.plan.unsafelyUnwrapped
     }
 
     private init(recording: Recording) { self.recording = recording }
 
     private mutating func draft(
-        _ type: SelectionSetType, _ position: StableHash, depth: Int, inside outer: PlanDraft? = nil
+        _ type: SelectionSetType, _ position: StableHash, inside outer: PlanDraft? = nil
     ) -> PlanDraft {
-        let new = PlanDraft(type, position, depth: depth, inside: outer)
+        let new = PlanDraft(type, position, inside: outer)
         drafts.append(new)
         return new
     }
@@ -68,7 +68,7 @@ struct PlanBuilder {
                 // and the document must not depend on whether two conditions are equal.
                 let name = "...\(call.signature.directiveName)"
                 let position = draft.position.appending(name).appending(draft.directed.count)
-                let part = self.draft(draft.type, position, depth: draft.depth + 1, inside: draft)
+                let part = self.draft(draft.type, position, inside: draft)
                 part.isDeferred = call.signature == .deferred
                 part.isInInterface = draft.isInInterface || call.interface != nil
                 draft.add(.directed(draft.directed.count), from: call)
@@ -109,7 +109,7 @@ struct PlanBuilder {
         let (responseName, group) = responseName(name, place, at: position)
         var child: PlanDraft?
         if case .object(let below) = call.kind {
-            let new = self.draft(recording.type(of: below), position, depth: draft.depth + 1)
+            let new = self.draft(recording.type(of: below), position)
             response.groups[group].children.append((new, place.conditions))
             child = new
         }
@@ -134,7 +134,7 @@ struct PlanBuilder {
             marker = responseName("is\(type.name)", field, at: position).name
             markArrival(ofPartWith: draft, below: parent)
         }
-        let fields = self.draft(type, position, depth: draft.depth + 1, inside: draft)
+        let fields = self.draft(type, position, inside: draft)
         draft.branchNumbers[type.name] = draft.branches.count
         draft.add(.branch(draft.branches.count), from: call)
         draft.branches.append(PlanDraft.Branch(marker: marker, fields: fields))
@@ -197,7 +197,6 @@ final class PlanDraft {
 
     let type: SelectionSetType
     let position: StableHash
-    let depth: Int
     /// If this set is a branch or has a directive, the set on the same object that contains it; otherwise `nil`.
     let outer: PlanDraft?
     /// Whether the server may send the fields of the set later.
@@ -226,10 +225,9 @@ final class PlanDraft {
         fields.enumerated().map { ($1.responseName, $0) }, uniquingKeysWith: { first, _ in first })
     var plan: PlanSet?
 
-    init(_ type: SelectionSetType, _ position: StableHash, depth: Int, inside outer: PlanDraft?) {
+    init(_ type: SelectionSetType, _ position: StableHash, inside outer: PlanDraft?) {
         self.type = type
         self.position = position
-        self.depth = depth
         self.outer = outer
     }
 

@@ -22,8 +22,8 @@ package final class PlanSet: Sendable {
     /// Whether the document requests `__typename` from the object. It does if the object's type must be known or if
     /// the selection set would otherwise be empty.
     package let requestsTypeName: Bool
-    /// The nesting depth of this selection set; zero for the root.
-    let depth: Int
+    /// Whether selections nest so deeply, anywhere in the operation, that readers have to check the stack.
+    let isDeep: Bool
     /// The member names that a reader looks for, without duplicates.
     let names: [KnownName]
     /// The texts of `names`, in the same order.
@@ -36,7 +36,7 @@ package final class PlanSet: Sendable {
     /// The number of selection sets directly below this one.
     let childCount: Int
 
-    init(_ draft: PlanDraft) {
+    init(_ draft: PlanDraft, isDeep: Bool) {
         var names: [String: Int] = [:]
         func number(of name: String) -> Int {
             if let known = names[name] { return known }
@@ -45,7 +45,7 @@ package final class PlanSet: Sendable {
         }
         var childCount = 0
         type = draft.type
-        depth = draft.depth
+        self.isDeep = isDeep
         fields = draft.fields.map { field in
             let isRepeated = draft.isRepeated(field)
             defer { if field.child != nil { childCount += 1 } }

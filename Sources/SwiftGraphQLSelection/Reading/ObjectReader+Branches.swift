@@ -39,7 +39,7 @@ extension ObjectReader {
 
     /// Returns the reader of the branch that `findBranch` or `selectBranch` found last.
     func branchReader() throws -> ObjectReader {
-        if plan.depth > StackGuard.shallow { try checkStack() }
+        try checkDepth()
         return enterInline(plan.branches[branch].fields, plan.branches[branch].childNumber)
     }
 

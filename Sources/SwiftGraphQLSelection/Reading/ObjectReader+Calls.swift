@@ -60,7 +60,7 @@ extension ObjectReader {
     /// - Parameter condition: The value of the directive's argument; `nil` if the directive has no argument.
     /// - Throws: `SelectionError` (`dataDependentSelection`) if there is no such part.
     func enterDirected(by directive: Signature, _ condition: Bool? = nil) throws -> ObjectReader {
-        if plan.depth > StackGuard.shallow { try checkStack() }
+        try checkDepth()
         let count = plan.directed.count
         // The parts are lazy, because the search usually ends at the first part.
         let parts = (0..<count).lazy.map { [nextDirected] in (nextDirected + $0) % count }

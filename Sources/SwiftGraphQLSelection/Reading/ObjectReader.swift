@@ -150,7 +150,7 @@ import SwiftGraphQLJSON
     @inline(__always)
     func enter(_ signature: StaticString) throws -> ObjectReader {
         let value = try valueStart(signature)
-        if plan.depth > StackGuard.shallow { try checkStack() }
+        try checkDepth()
         return enter(next &- 1, at: value)
     }
 
@@ -305,9 +305,13 @@ import SwiftGraphQLJSON
     @inline(never)
     private func makeRoom() { idle = Array(repeating: nil, count: plan.childCount + 1) }
 
-    /// Throws if the stack is almost full. The decoding thread may have a smaller stack than the recording thread.
+    /// Throws if selections nest too deeply for the stack. The decoding thread may have a smaller stack than the
+    /// recording thread.
+    @inline(__always)
+    func checkDepth() throws { if plan.isDeep { try checkStack() } }
+
     @inline(never)
-    func checkStack() throws {
+    private func checkStack() throws {
         if StackGuard().hasRoom { return }
         throw SelectionError(
             code: .invalidSelection,

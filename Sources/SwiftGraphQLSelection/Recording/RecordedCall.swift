@@ -66,8 +66,6 @@ struct RecordedSet: Equatable, Sendable {
     let isAbstract: Bool
     /// The place of the call that the set belongs to; `nil` for the root.
     let parent: RecordedCall.Place?
-    /// The nesting depth of the selection set; zero for the root.
-    let depth: Int
     /// Whether the key fields of the set's objects have been added.
     var isIdentified = false
     /// The calls that closures made on the set, in order.

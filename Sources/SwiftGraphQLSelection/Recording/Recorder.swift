@@ -209,6 +209,7 @@ final class Recorder {
         let hasRoom = depth <= StackGuard.shallow || StackGuard().hasRoom(forDocumentOf: depth)
         if !isRepeated, depth <= Self.maximumDepth, hasRoom {
             nesting = depth
+            if depth > StackGuard.shallow { recording.isDeep = true }
             return
         }
         let path = recording.sets[set].parent.map { recording.path(of: $0).components } ?? []

@@ -13,11 +13,14 @@ struct Recording: Hashable, Sendable {
     /// The index of a selection set in `sets`.
     typealias SetID = Int
 
-    private(set) var sets = [RecordedSet(isAbstract: false, parent: nil, depth: 0)]
+    private(set) var sets = [RecordedSet(isAbstract: false, parent: nil)]
     /// For each argument of the operation, whether it is present.
     private(set) var presences: [Bool] = []
     /// Whether parts of the response may arrive later, because they are deferred or streamed.
     private(set) var isIncremental = false
+    /// Whether selections nest so deeply that reading has to check the stack. Selections on the same object count,
+    /// although they share a selection set.
+    var isDeep = false
     /// Whether the selection returns data together with errors (`Selection.partial`).
     var isPartial = false
     /// The directives of each field that has directives, in call order. The first list is always empty.
@@ -121,7 +124,7 @@ struct Recording: Hashable, Sendable {
 
     /// Adds the selection set below a field, a directive or an `on`, and returns its index.
     mutating func addSet(isAbstract: Bool, below call: RecordedCall.Place) -> SetID {
-        sets.append(RecordedSet(isAbstract: isAbstract, parent: call, depth: sets[call.set].depth + 1))
+        sets.append(RecordedSet(isAbstract: isAbstract, parent: call))
         sets[sets.count - 1].calls.reserveCapacity(4)
         return sets.count - 1
     }

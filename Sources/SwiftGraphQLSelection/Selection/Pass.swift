@@ -96,7 +96,7 @@ extension Pass {
     @usableFromInline func enterGroup(of interface: StaticString? = nil) throws -> Pass {
         switch kind {
         case .reading(let reader):
-            try reader.checkStack()
+            try reader.checkDepth()
             return self
         case .recording(let recorder): return Pass(try recorder.enterGroup(of: interface))
         }

@@ -181,6 +181,16 @@ private func prepare<T>(_ selection: Selection<T, Node>) throws -> PreparedOpera
         #expect(try await LargeStack.run { try operation.decode(response) } == 1)
     }
 
+    @Test("Up to 16 nested selections are read without checking the stack, which some platforms can't measure")
+    func shallowSelections() throws {
+        for (levels, isDeep) in [(15, false), (16, true)] {
+            let selection = (0..<levels).reduce(Selection<Int, Node> { try $0.count(of: 0) }) { inner, _ in
+                Selection { try $0.selection(inner) }
+            }
+            #expect(try prepare(selection).plan.isDeep == isDeep)
+        }
+    }
+
     @Test("Preparing a deep selection on a small stack succeeds or throws an error", arguments: [192, 256, 1024])
     func smallStackWhilePreparing(kilobytes: Int) async throws {
         for levels in Array(stride(from: 10, through: 100, by: 5)) + [200, 300, 400, 600] {
