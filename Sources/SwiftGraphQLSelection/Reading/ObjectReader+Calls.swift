@@ -62,15 +62,16 @@ extension ObjectReader {
     func enterDirected(by directive: Signature, _ condition: Bool? = nil) throws -> ObjectReader {
         try checkDepth()
         let count = plan.directed.count
-        // The parts are lazy, because the search usually ends at the first part.
-        let parts = (0..<count).lazy.map { [nextDirected] in (nextDirected + $0) % count }
-            .filter { [plan] in plan.directed[$0].directive == directive }
-        let index = parts.first { index in
-            condition.map { pass.arguments[plan.directed[index].arguments.lowerBound] == $0.__bool } ?? true
+        for offset in 0..<count {
+            let index = (nextDirected + offset) % count
+            let part = plan.directed[index]
+            guard part.directive == directive,
+                condition.map({ pass.arguments[part.arguments.lowerBound] == $0.__bool }) ?? true
+            else { continue }
+            nextDirected = index + 1
+            return enterInline(part.fields, firstDirected + index)
         }
-        guard let index else { throw violated(directive, hasOtherArguments: !parts.isEmpty) }
-        nextDirected = index + 1
-        return enterInline(plan.directed[index].fields, firstDirected + index)
+        throw violated(directive, hasOtherArguments: plan.directed.contains { $0.directive == directive })
     }
 
     /// The number of the first part with a directive among the selection sets directly below this one.
