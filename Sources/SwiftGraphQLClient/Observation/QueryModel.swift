@@ -230,8 +230,9 @@ public final class QueryModel<Value: Sendable> {
 
     /// Does the work of `run`, but holds the model only while there is work, so that waiting doesn't keep it alive.
     private static func run(_ follow: LiveUpdates<Value>?, _ model: @escaping @MainActor () -> QueryModel?) async {
-        // The stream is created before the request, so that it also reports changes during the request.
-        let monitor = model()?.networkMonitor
+        // A model without a query has nothing to resend. The stream is created before the request, so that it also
+        // reports changes during the request.
+        let monitor = model().flatMap { $0.fetch == nil ? nil : $0.networkMonitor }
         let changes = monitor?.changes()
         guard let follow else {
             await model()?.refresh()
