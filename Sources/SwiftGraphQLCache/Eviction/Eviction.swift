@@ -20,11 +20,10 @@ struct Eviction {
     private var steps: [Step] = []
     /// The records of fields with arguments, grouped by the record of the object that has the field.
     private var fieldRecords: [RecordIndex: [RecordIndex]] = [:]
-    /// An object, together with its place in a document. Without a place, the object is below a root field that no
-    /// document of this process reads, and all objects below this object are kept.
+    /// An object, together with its place in the documents.
     private struct Step: Hashable {
         let record: RecordIndex
-        let place: DocumentPaths.Place?
+        let place: DocumentPaths.Place
     }
 
     /// - Parameters:
@@ -118,8 +117,7 @@ struct Eviction {
     private mutating func keepObjects(below value: FieldPlace, _ rootType: TypeNumber, limit: Int) -> Bool {
         var rest: [Step] = []
         if let record = table[value.record], let slot = record.fields.slot(of: value.field) {
-            let places = paths.places(belowRootField: value.field, type: rootType)
-            append(record, slot, places.isEmpty ? [nil] : places, to: &rest)
+            append(record, slot, paths.place(belowRootField: value.field, type: rootType), to: &rest)
         }
         while let step = rest.popLast() {
             if keptSize > limit { return false }
@@ -127,16 +125,16 @@ struct Eviction {
                 continue
             }
             keep(step.record)
-            let fields = step.place.map { paths.fields(of: $0, type: record.type) }
+            let fields = paths.fields(of: step.place, type: record.type)
             if fields?.isEmpty == true || !visited.insert(step).inserted { continue }
             steps.append(step)
             for owner in [step.record] + (fieldRecords[step.record] ?? []) {
                 guard let record = table[owner] else { continue }
                 for (slot, field) in record.fields.enumerated() {
-                    let known: [DocumentPaths.Place?]? = if let fields { fields[field] } else { [nil] }
-                    guard let places = known else { continue }
+                    let known = fields.map { $0[field] } ?? DocumentPaths.unknown
+                    guard let place = known else { continue }
                     keep(owner)
-                    append(record, slot, places, to: &rest)
+                    append(record, slot, place, to: &rest)
                 }
             }
         }
@@ -144,10 +142,10 @@ struct Eviction {
     }
 
     /// Appends the objects to which a value links, at the given place.
-    private func append(_ record: Record, _ slot: Int, _ places: [DocumentPaths.Place?], to steps: inout [Step]) {
+    private func append(_ record: Record, _ slot: Int, _ place: DocumentPaths.Place, to steps: inout [Step]) {
         var targets: [RecordIndex] = []
         record.appendTargets(of: slot, to: &targets)
-        for place in places { steps += targets.map { Step(record: $0, place: place) } }
+        steps += targets.map { Step(record: $0, place: place) }
     }
 
     private mutating func keep(_ index: RecordIndex) {
