@@ -1,5 +1,5 @@
-/// Returns a 64-bit FNV-1a hash, computed eight bytes at a time, of the bytes and of the place where they are stored.
-/// The hash detects damage, but not forgery.
+/// Returns a 64-bit FNV-1a hash of the given bytes and of the place where they are stored. Each step of the hash covers
+/// eight bytes. The hash detects damage, but not forgery.
 package func fnv1a(_ bytes: UnsafeRawBufferPointer, _ place: UInt64) -> UInt64 {
     var sum: UInt64 = 0xCBF2_9CE4_8422_2325 ^ place
     var offset = 0

@@ -261,7 +261,7 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
         changed()
     }
 
-    /// Sets the cursor of the page after `index` and drops all following pages if they start at another cursor.
+    /// Sets the cursor of the page after `index` and drops all following pages if they start at a different cursor.
     private func continueList(after index: Int, _ cursor: Cursor?) {
         pages[index].next = cursor
         if index + 1 < pages.count, cursor == nil || pages[index + 1].cursor != cursor { drop(from: index + 1) }

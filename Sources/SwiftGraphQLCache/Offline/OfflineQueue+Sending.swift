@@ -41,7 +41,7 @@ extension OfflineQueue {
         while !Task.isCancelled {
             switch next() {
             case .send(let entry, let steps):
-                // The mutation is sent in another task, so that canceling `run` doesn't leave its outcome unknown.
+                // The mutation is sent in another task, so that cancelling `run` doesn't leave its outcome unknown.
                 Task { await send(entry, steps) }
             case .wait(let end, let signals):
                 await wait(until: end, unless: signals)

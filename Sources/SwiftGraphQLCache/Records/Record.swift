@@ -10,7 +10,7 @@ import Foundation
 ///
 /// The type is `@unchecked Sendable`, because records change only before they are published.
 struct Record: @unchecked Sendable {
-    /// The time and the request that wrote some of a record's values.
+    /// When values of a record were written, and by which request.
     struct Stamp: Hashable, BitwiseCopyable {
         /// The sequence number of the request. A value replaces an existing value only if its number isn't lower.
         var order: UInt64

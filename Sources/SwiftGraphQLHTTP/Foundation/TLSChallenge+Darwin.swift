@@ -106,7 +106,7 @@
         }
     }
 
-    /// The credentials of client certificates, so that the system imports each certificate only once.
+    /// A cache of client credentials, so that the system imports each certificate only once.
     ///
     /// The class is unchecked `Sendable`, because the lock guards the credentials.
     private final class ClientCredentials: @unchecked Sendable {
