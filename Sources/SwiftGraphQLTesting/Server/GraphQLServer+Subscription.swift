@@ -3,7 +3,8 @@ import SwiftGraphQL
 import SwiftGraphQLSchema
 
 extension GraphQLServer {
-    /// Passes a response for each event of a subscription to a closure; see the specification, section 6.2.3.
+    /// Passes a response for each event of a subscription to a closure; see the specification, section 6.2.3. A query or
+    /// a mutation has one response, also with `@defer` and `@stream`, which a server may ignore.
     ///
     /// - Parameters:
     ///   - started: A closure to call when the stream of events exists, before the first event is read.
@@ -18,13 +19,18 @@ extension GraphQLServer {
             prepared = try prepare(
                 request.document, .object(request.variables), request.operationName, headers: request.headers,
                 errorBehavior: request.errorBehavior)
-            guard prepared.operation.kind == .subscription else {
-                throw RequestFailure("the operation is not a subscription: use 'send'", at: prepared.operation.location)
-            }
         } catch {
             await respond(.failure(error.errors))
             return
         }
+        func execute(_ event: ResolverValue? = nil) async throws {
+            try Task.checkCancellation()
+            let executor = Executor(
+                schema: schema, resolvers: resolvers, mocks: mocks, request: prepared, failingFields: failingFields,
+                limits: limits.fittingStack, event: event)
+            await respond(try await executor.execute())
+        }
+        guard prepared.operation.kind == .subscription else { return try await execute() }
         let events: Resolvers.Events
         do {
             events = try await self.events(of: prepared)
@@ -33,13 +39,7 @@ extension GraphQLServer {
             return
         }
         await started()
-        try await events { event in
-            try Task.checkCancellation()
-            let executor = Executor(
-                schema: schema, resolvers: resolvers, mocks: mocks, request: prepared, failingFields: failingFields,
-                limits: limits.fittingStack, event: event)
-            await respond(try await executor.execute())
-        }
+        try await events { try await execute($0) }
     }
 
     /// Returns the source stream; see the specification, section 6.2.3.1.

@@ -14,7 +14,7 @@ extension GraphQLServer: Transport {
         return Self.response(result, faults)
     }
 
-    /// Executes a subscription, with one response for each event.
+    /// Executes an operation: a subscription with one response for each event, any other with one response.
     ///
     /// If the request's `reportsConnection` is true, the stream reports the subscription's start as soon as the server
     /// has created the event stream. No event is lost from then on. At most one response waits until the client

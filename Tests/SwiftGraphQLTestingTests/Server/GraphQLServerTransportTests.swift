@@ -21,7 +21,7 @@ private struct Subscription: SubscriptionScope {
     }
 }
 
-private struct Human: SelectionScope {
+private struct Human: DeferringScope {
     let __fields: Fields
     func name() throws -> String { try __fields.string("name: String!") }
 }
@@ -110,6 +110,19 @@ struct GraphQLServerTransportTests {
         var names: [String] = []
         for try await name in Client(transport: server).subscribe(added) { names.append(name) }
         #expect(names == ["Luke", "Leia"])
+    }
+
+    @Test("A query with a deferred part receives everything in one response")
+    func deferredPart() async throws {
+        let server = try GraphQLServer(sdl: "\(galaxy)\ndirective @defer on INLINE_FRAGMENT")
+            .resolving("Query.human") { _ in ["name": "Luke"] }
+        let human: Selection<DeferredPart<String>, Human> = Selection { try $0.deferred(name) }
+        let query: Selection<String?, Query> = Selection { try $0.human("4", human.nullable)?.value }
+        let client = Client(transport: server)
+        #expect(try await client.send(query) == "Luke")
+        var values: [String?] = []
+        for try await value in client.updates(of: query) { values.append(value) }
+        #expect(values == ["Luke"])
     }
 
     @Test("Ending the iteration ends the stream of events")
