@@ -9,16 +9,38 @@ extension ObjectReader {
             while pass.passed.popLast() != nil {}
             if !pass.directives.isEmpty { pass.directives = [] }
         }
-        let count = plan.fields.count
-        let first = min(expected, count)
-        for offset in 0..<count {
-            let index = first + offset < count ? first + offset : first + offset - count
-            if plan.fields[index].signature == signature, !plan.fields[index].isHidden, isPassed(index) {
-                return index
-            }
+        let index = search(plan.fields.count, from: expected, at: 0) { index in
+            plan.fields[index].signature == signature && !plan.fields[index].isHidden && isPassed(index)
         }
+        if let index { return index }
         let hasField = plan.fields.contains { $0.signature == signature && !$0.isHidden }
         throw violated(signature, hasOtherArguments: hasField)
+    }
+
+    /// Returns the index of the field or part that a call belongs to. If several are equal, the object uses each of them
+    /// once before it uses one of them again; `nil` if none fits.
+    ///
+    /// Without this rule, a closure that returns to an earlier field would read the value of another, equal call again.
+    ///
+    /// - Parameters:
+    ///   - count: The number of fields or parts with a directive.
+    ///   - expected: The index at which the search starts.
+    ///   - offset: The index in `uses` of the first field or part.
+    ///   - isCall: Whether the call can belong to the field or part with the given index.
+    private func search(_ count: Int, from expected: Int, at offset: Int, _ isCall: (Int) -> Bool) -> Int? {
+        let first = min(expected, count)
+        var known: Int?
+        for step in 0..<count {
+            let index = first + step < count ? first + step : first + step - count
+            guard isCall(index) else { continue }
+            if uses.isEmpty { uses = Array(repeating: -1, count: plan.fields.count + plan.directed.count) }
+            if uses[offset + index] != start {
+                uses[offset + index] = start
+                return index
+            }
+            if known == nil { known = index }
+        }
+        return known
     }
 
     /// Returns whether the given field has the directives and arguments that were just passed.
@@ -61,15 +83,14 @@ extension ObjectReader {
     /// - Throws: `SelectionError` (`dataDependentSelection`) if there is no such part.
     func enterDirected(by directive: Signature, _ condition: Bool? = nil) throws -> ObjectReader {
         try checkDepth()
-        let count = plan.directed.count
-        for offset in 0..<count {
-            let index = (nextDirected + offset) % count
+        let index = search(plan.directed.count, from: nextDirected, at: plan.fields.count) { index in
             let part = plan.directed[index]
-            guard part.directive == directive,
-                condition.map({ pass.arguments[part.arguments.lowerBound] == $0.__bool }) ?? true
-            else { continue }
+            return part.directive == directive
+                && condition.map { pass.arguments[part.arguments.lowerBound] == $0.__bool } ?? true
+        }
+        if let index {
             nextDirected = index + 1
-            return enterInline(part.fields, firstDirected + index)
+            return enterInline(plan.directed[index].fields, firstDirected + index)
         }
         throw violated(directive, hasOtherArguments: plan.directed.contains { $0.directive == directive })
     }

@@ -256,6 +256,35 @@ import Testing
         try query.verify(mixtures: 5)
     }
 
+    @Test("Equal calls read the values of their own fields, even if the closure returns to an earlier field")
+    func equalCalls() throws {
+        let avatar = Selection<[String], Objects.Human> { human in
+            [try human.name(), try human.avatar(size: 1), try human.include(if: true) { try $0.avatar(size: 2) } ?? ""]
+        }
+        let human = Selection<[[String]?], Objects.Human> { human in
+            [
+                try human.selection(avatar), try human.selection(avatar), try human.partner(avatar.nullable),
+                try human.partner(avatar.nullable),
+            ]
+        }
+        let operation = try Selection<[[[String]?]], Operations.Query> { try $0.humans(human.list) }.prepare()
+        /// The members of an object, in which each avatar has a value of its own.
+        func members(_ prefix: String, from text: Substring) -> String {
+            var names: [Substring] = []
+            for match in text.matches(of: /avatar(_\w+)?/) where !names.contains(match.0) { names.append(match.0) }
+            #expect(names.count == 4)
+            let avatars = names.enumerated().map { #""\#($1)":"\#(prefix)\#($0)""# }
+            return ([#""name":"\#(prefix)""#] + avatars).joined(separator: ",")
+        }
+        let split = try #require(operation.document.firstRange(of: "partner"))
+        let own = members("a", from: operation.document[..<split.lowerBound])
+        let partner = members("b", from: operation.document[split.lowerBound...])
+        let object = #"{\#(own),"partner":{\#(partner)}}"#
+        let values = [["a", "a0", "a1"], ["a", "a2", "a3"], ["b", "b0", "b1"], ["b", "b2", "b3"]]
+        let body = #"{"data":{"humans":[\#(object),\#(object)]}}"#
+        #expect(try operation.decode(Array(body.utf8)) == [values, values])
+    }
+
     @Test("Equal groups at several levels can be repeated and skipped")
     func nestedGroups() throws {
         let outer = Selection<[String], Objects.Human> { human in
