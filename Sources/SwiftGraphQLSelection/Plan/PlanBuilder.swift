@@ -97,7 +97,10 @@ struct PlanBuilder {
         _ call: RecordedCall, in draft: PlanDraft, below parent: TypeConditions.Class
     ) -> PlanDraft? {
         if !call.hasPresentArguments, let known = draft.numbers[call.signature] {
-            if !call.isHidden { draft.fields[known].call.isHidden = false }
+            if !call.isHidden {
+                draft.fields[known].call.isHidden = false
+                draft.fields[known].call.leaf = call.leaf
+            }
             return draft.fields[known].child
         }
         let name = call.signature.name

@@ -1,5 +1,5 @@
 import Foundation
-import SwiftGraphQL
+@_spi(Generated) import SwiftGraphQL
 import SwiftGraphQLTesting
 import Testing
 
@@ -24,6 +24,22 @@ import Testing
         #expect(try (0..<30).map { try somebody(.id("1")).mock(seed: $0) }.contains(nil))
         #expect(try review(.jedi, stars: 1, text: nil).mock().written.timeIntervalSince1970 == 0)
         #expect(try Person.selection.nonNullOrFail.list.mock(seed: 4).count > 0)
+    }
+
+    @Test("A key field has a mock value of its own type, even if only the second of two equal calls requests it")
+    func keyField() throws {
+        struct Query: QueryScope { let __fields: Fields }
+        struct Item: KeyedObjectScope {
+            let __fields: Fields
+            static let __keys = [KeyFields(of: "Item", "key: Int!")]
+        }
+        let name = Selection<String, Item> { try $0.__fields.string("name: String!") }
+        let key = Selection<Int, Item> { try $0.__fields.int("key: Int!") }
+        let query = Selection<Int, Query> { query in
+            _ = try query.__fields.object("item: Item!", name.__body)
+            return try query.__fields.object("item: Item!", key.__body)
+        }
+        #expect(Set(try (0..<9).map { try query.mock(seed: $0) }).count > 1)
     }
 
     @Test("An error that an app's closure throws is rethrown")
