@@ -12,7 +12,11 @@ public struct PreparedOperation<Value>: Sendable {
     /// The document's text, which contains one operation and no fragment definitions.
     public var document: String { prepared.document.text }
     /// The variables by name. Each access parses their JSON text.
-    public var variables: JSONObject { (try? JSONValue(parsing: variablesText))?.object ?? [:] }
+    public var variables: JSONObject {
+        // The app created the values, so their depth is not limited.
+        let document = try? JSONDocument(Array(variablesText.utf8), limits: JSONLimits(depth: .max))
+        return document.map { JSONValue($0.root) }?.object ?? [:]
+    }
     /// The variables as the text of a JSON object; `{}` if there are no variables.
     package let variablesText: String
     /// The files to upload. Each file replaces a null in the variables.

@@ -72,6 +72,14 @@ private struct Query: QueryScope {
         }
     }
 
+    @Test("An operation's variables contain deeply nested arguments")
+    func deepVariables() throws {
+        let deep = (0..<600).reduce(JSONValue.null) { value, _ in [value] }
+        let query = Selection<Int, Query> { try $0.__fields.passing(deep.__json).int("sum(a: JSON): Int!") }
+        let operation = try query.prepare()
+        #expect(operation.variables.map(\.value.description) == [deep.description])
+    }
+
     @Test("Calls in a different order than in the recording find their values by their arguments")
     func otherOrder() throws {
         let runs = Runs()
