@@ -33,7 +33,7 @@ extension JSONCursor {
                 return
             }
             position = array.start + 1
-            underestimatedCount = array.document.elementCount(ofArrayAt: array.start, near: &hint)
+            underestimatedCount = array.document.elements(ofArrayAt: array.start, near: &hint).count
         }
 
         /// Returns the next element; `nil` after the last element.
@@ -95,11 +95,13 @@ extension JSONCursor {
 }
 
 extension JSONDocument {
-    /// Returns the number of elements in the array at `start`.
+    /// Returns the number of elements in the array at `start`, and the position after the array.
     ///
     /// - Parameter hint: See `JSONIndex.container(at:near:)`.
-    package func elementCount(ofArrayAt start: Int, near hint: inout Int) -> Int {
-        if let container = index.container(at: start, near: &hint) { return Int(container.count) }
+    package func elements(ofArrayAt start: Int, near hint: inout Int) -> (count: Int, end: Int) {
+        if let container = index.container(at: start, near: &hint) {
+            return (Int(container.count), Int(container.end))
+        }
         return JSONBytes.withBytes(bytes) { bytes in
             var count = 0
             var position = start + 1
@@ -107,7 +109,7 @@ extension JSONDocument {
                 count += 1
                 position = bytes.uncheckedEnd(ofValueAt: element)
             }
-            return count
+            return (count, bytes.skippingWhitespace(position) + 1)
         }
     }
 }

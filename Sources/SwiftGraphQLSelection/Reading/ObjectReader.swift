@@ -227,18 +227,20 @@ import SwiftGraphQLJSON
 
     /// Enters a list.
     ///
+    /// - Parameter size: The size of an element in memory, in bytes.
     /// - Returns: The number of elements and the first element's reader, which the caller passes to `nextElement`. The
     ///   reader is `nil` if the list is empty.
     @inline(__always)
-    func beginList() throws -> (first: ObjectReader?, count: Int) {
+    func beginList(size: Int) throws -> (first: ObjectReader?, count: Int) {
         if first != UInt8(ascii: "[") { throw rejection(expected: "a list") }
         if let mock = pass.mock { mock.note(valueAt: start, of: owner) }
         position = start &+ 1
         guard let next = text.nextElement(&position) else { return (nil, 0) }
         try pass.checkCancellation()
+        let count = try text.reserveMemory(ofArrayAt: start, size: size)
         let reader = takeElementReader()
         reader.goToElement(0, at: next)
-        return (reader, text.elementCount(ofArrayAt: start))
+        return (reader, count)
     }
 
     /// Returns the reader of the next element; `nil` after the last element.
@@ -246,21 +248,15 @@ import SwiftGraphQLJSON
     /// The caller gives up its reference to the current element's reader, so that this function can detect whether a
     /// closure has kept another reference.
     ///
-    /// - Parameters:
-    ///   - index: The number of elements that have been read.
-    ///   - size: The size of an element in memory, in bytes.
+    /// - Parameter index: The number of elements that have been read.
     @inline(__always)
-    func nextElement(_ reader: consuming ObjectReader, _ index: Int, size: Int) throws -> ObjectReader? {
+    func nextElement(_ reader: consuming ObjectReader, _ index: Int) throws -> ObjectReader? {
         position = reader.end()
         guard let next = text.nextElement(&position) else {
-            try text.reserveMemory(ofList: index, size, start..<position)
             putBack(reader)
             return nil
         }
-        if index & 0xff == 0 {
-            try pass.checkCancellation()
-            try text.checkMemory(ofList: index, size, start..<position)
-        }
+        if index & 0xff == 0 { try pass.checkCancellation() }
         // One reader serves all elements, unless a closure has kept a reference to the reader.
         if !isKnownUniquelyReferenced(&reader) { reader = takeElementReader() }
         reader.goToElement(index, at: next)

@@ -55,9 +55,23 @@ import SwiftGraphQLJSON
     /// Returns the position after the value that starts at the given offset.
     func end(ofValueAt start: Int) -> Int { bytes.valueEnd(start, document.index, near: &containerHint) }
 
-    /// Returns the number of elements in the array at the given offset.
+    /// Returns the number of elements in the array at the given offset, after reserving the memory that a list of them
+    /// takes beyond the size of its text.
+    ///
+    /// The memory is reserved before the list is created, because a list of `{}` can take hundreds of times the size of
+    /// its text.
+    ///
+    /// - Parameter size: The size of an element in memory, in bytes.
+    /// - Throws: `SelectionError` with code `valuesTooLarge` if the decoded values would take too much memory.
     @inline(never)
-    func elementCount(ofArrayAt start: Int) -> Int { document.elementCount(ofArrayAt: start, near: &containerHint) }
+    func reserveMemory(ofArrayAt start: Int, size: Int) throws -> Int {
+        let (count, end) = document.elements(ofArrayAt: start, near: &containerHint)
+        // A list has a header of 32 bytes, to which the allocator adds 16.
+        let memory = count &* size &+ (count > 0 ? 48 : 0) &- (end &- start)
+        if memory > remainingMemory { throw tooMuchMemory }
+        if memory > 0 { remainingMemory -= memory }
+        return count
+    }
 
     /// Returns the offset of an array's next element; `nil` after the last element.
     ///
@@ -97,11 +111,12 @@ import SwiftGraphQLJSON
 
     /// Enters an array of leaves and returns its element count.
     ///
-    /// - Throws: An error with code `typeMismatch` or `unexpectedNull`.
-    @usableFromInline func beginLeaves(_ position: inout Int) throws -> Int {
+    /// - Parameter size: The size of an element in memory, in bytes.
+    /// - Throws: An error with code `typeMismatch`, `unexpectedNull` or `valuesTooLarge`.
+    @usableFromInline func beginLeaves(_ position: inout Int, size: Int) throws -> Int {
         guard bytes[position] == UInt8(ascii: "[") else { throw cursor(at: position).mismatch(expected: "a list") }
         defer { position &+= 1 }
-        return elementCount(ofArrayAt: position)
+        return try reserveMemory(ofArrayAt: position, size: size)
     }
 
     /// Moves to the next leaf of an array. After the last leaf, skips the end of the array and returns false.
@@ -122,29 +137,6 @@ import SwiftGraphQLJSON
             throw tooMuchMemory
         }
         remainingMemory -= memory + ownMemory
-    }
-
-    /// Reserves the memory that a list takes beyond the size of its text.
-    ///
-    /// - Throws: `SelectionError` with code `valuesTooLarge` if the decoded values would take too much memory.
-    @usableFromInline func reserveMemory(ofList count: Int, _ size: Int, _ text: Range<Int>) throws {
-        let memory = Self.excess(ofList: count, size, text)
-        if memory <= 0 { return }
-        if memory > remainingMemory { throw tooMuchMemory }
-        remainingMemory -= memory
-    }
-
-    /// Checks the memory of an incomplete list, without reserving it.
-    ///
-    /// - Throws: `SelectionError` with code `valuesTooLarge` if the decoded values would take too much memory.
-    @usableFromInline func checkMemory(ofList count: Int, _ size: Int, _ text: Range<Int>) throws {
-        if Self.excess(ofList: count, size, text) > remainingMemory { throw tooMuchMemory }
-    }
-
-    /// Returns how many bytes a list takes beyond the size of its text; negative if the list is smaller than the text.
-    private static func excess(ofList count: Int, _ size: Int, _ text: Range<Int>) -> Int {
-        // A list has a header of 32 bytes, to which the allocator adds 16.
-        count &* size &+ (count > 0 ? 48 : 0) &- text.count
     }
 
     private var tooMuchMemory: SelectionError {

@@ -160,8 +160,7 @@ extension Pass {
 
     /// Runs a selection on each element of a list and returns the results.
     @inlinable func readList<T>(_ run: Body<T>) throws -> [T] {
-        let size = MemoryLayout<T>.stride
-        var (first, count) = try beginList()
+        var (first, count) = try beginList(size: MemoryLayout<T>.stride)
         var list: [T] = []
         guard var element = first.take() else { return list }
         list.reserveCapacity(count)
@@ -174,7 +173,7 @@ extension Pass {
                 failure = try postpone(error)
             }
             index += 1
-            guard let next = try nextElement(consume element, index, size: size) else {
+            guard let next = try nextElement(consume element, index) else {
                 if let failure { throw failure }
                 return list
             }
@@ -193,12 +192,13 @@ extension Pass {
 
     /// Enters a list.
     ///
+    /// - Parameter size: The size of an element in memory, in bytes.
     /// - Returns: The pass for the first element, which the caller passes to `nextElement`, or `nil` if the list is
     ///   empty; and the number of elements, which is one during recording.
-    @usableFromInline func beginList() throws -> (first: Pass?, count: Int) {
+    @usableFromInline func beginList(size: Int) throws -> (first: Pass?, count: Int) {
         switch kind {
         case .reading(let reader):
-            let (first, count) = try reader.beginList()
+            let (first, count) = try reader.beginList(size: size)
             return (first.map { Pass($0) }, count)
         case .recording: return (self, 1)
         }
@@ -206,14 +206,12 @@ extension Pass {
 
     /// Returns the pass for the next element; `nil` after the last element.
     ///
-    /// - Parameters:
-    ///   - index: The number of elements that have been read.
-    ///   - size: The size of an element in memory, in bytes.
-    @usableFromInline func nextElement(_ element: consuming Pass, _ index: Int, size: Int) throws -> Pass? {
+    /// - Parameter index: The number of elements that have been read.
+    @usableFromInline func nextElement(_ element: consuming Pass, _ index: Int) throws -> Pass? {
         switch kind {
         case .reading(let reader):
             guard case .reading(let element) = element.takeKind() else { throw strayCall() }
-            return try reader.nextElement(consume element, index, size: size).map { Pass($0) }
+            return try reader.nextElement(consume element, index).map { Pass($0) }
         case .recording: return nil
         }
     }

@@ -60,16 +60,12 @@ import SwiftGraphQLJSON
     /// - Throws: An error with code `typeMismatch`, or an element's error, whose path includes the element's index.
     @inlinable public static func __read(_ text: ResponseText, at position: inout Int) throws -> [Element.Output] {
         var output: [Element.Output] = []
-        let size = MemoryLayout<Element.Output>.stride
-        let start = position
-        output.reserveCapacity(try text.beginLeaves(&position))
+        output.reserveCapacity(try text.beginLeaves(&position, size: MemoryLayout<Element.Output>.stride))
         while text.nextLeaf(&position) {
             do { output.append(try Element.__read(text, at: &position)) } catch {
                 throw error.within(element: output.count)
             }
-            if output.count & 0xffff == 0 { try text.checkMemory(ofList: output.count, size, start..<position) }
         }
-        try text.reserveMemory(ofList: output.count, size, start..<position)
         return output
     }
 }

@@ -101,6 +101,21 @@ import Testing
         }
     }
 
+    @Test("A list of empty objects is rejected before the memory for its elements is reserved")
+    func emptyObjects() throws {
+        typealias Row = (Int, Int, Int, Int, Int, Int, Int, Int)
+        typealias Page = (Row, Row, Row, Row, Row, Row, Row, Row)
+        let row = (0, 0, 0, 0, 0, 0, 0, 0)
+        let human = Selection<Page, Objects.Human> { human in
+            _ = try human.name()
+            return (row, row, row, row, row, row, row, row)
+        }
+        let operation = try Selection<Int, Operations.Query> { try $0.humans(human.list).count }.prepare()
+        let objects = Array(repeating: "{}", count: 1_000_000).joined(separator: ",")
+        let error = selectionError { try operation.decode(Array(#"{"data":{"humans":[\#(objects)]}}"#.utf8)) }
+        #expect(error?.code == .valuesTooLarge)
+    }
+
     /// An app's codec that contains any JSON.
     private struct Bag: Codec {
         var value: JSONValue
