@@ -71,14 +71,6 @@ package final class PlanSet: Sendable {
 extension PlanSet {
     /// The response name of the field whose presence shows that this deferred part has arrived; `nil` if there is none.
     var arrivalMarkerText: String? { arrivalMarker.map { nameTexts[$0] } }
-
-    /// Returns whether the given member name in a response equals the name with index `number` in `names`.
-    @inline(__always)
-    func isName(
-        _ number: Int, _ name: (key: Int, end: Int, hasEscapes: Bool, value: Int), _ bytes: JSONBytes
-    ) -> Bool {
-        names[number].isName(name.key, name.end, hasEscapes: name.hasEscapes, bytes, text: nameTexts[number])
-    }
 }
 
 /// A part of a selection set in a document.
@@ -201,7 +193,7 @@ package struct PlanDirectedSet: Sendable {
 package struct PlanBranch: Sendable {
     /// The type's name.
     package var typeName: String { fields.type.name }
-    /// The type's name, in a form that can be compared with a response quickly.
+    /// The type's name, as the response contains it.
     let name: KnownName
     /// For an abstract type, the response name of a `__typename` that only the type's objects have; otherwise `nil`.
     package let marker: String?

@@ -29,10 +29,15 @@ struct MemberIndex {
         while let name = scan.nextName(text.bytes) {
             scan.position = text.end(ofValueAt: name.value)
             if place == order.count { order.append(place) }
+            let unescaped = name.hasEscapes ? text.bytes.unescapedText(name.key + 1..<name.end - 1) : nil
+            func isName(_ number: Int) -> Bool {
+                if let unescaped { return unescaped.isSameText(as: plan.nameTexts[number]) }
+                return plan.names[number].stands(at: name.key, text.bytes)
+            }
             // This object most likely has the name in the same position as the previous object.
             var number = order[place]
-            if number >= values.count || !plan.isName(number, name, text.bytes) {
-                number = values.indices.first { plan.isName($0, name, text.bytes) } ?? values.count
+            if number >= values.count || !isName(number) {
+                number = values.indices.first(where: isName) ?? values.count
                 order[place] = number
             }
             if number < values.count, values[number] == 0 { values[number] = name.value }
