@@ -64,10 +64,14 @@ extension JSONValue: Codable {
                 try container.encode(integer)
             } else if let integer = value.integer(as: UInt64.self) {
                 try container.encode(integer)
-            } else if JSONNumber(value.double) != value, let decimal = value.decimal {
+            } else if JSONNumber(value.double) == value {
+                try container.encode(value.double)
+            } else if let decimal = value.decimal {
                 try container.encode(decimal)
             } else {
-                try container.encode(value.double)
+                let description = "`Decimal` and `Double` can't represent all digits of the number"
+                throw EncodingError.invalidValue(
+                    self, EncodingError.Context(codingPath: encoder.codingPath, debugDescription: description))
             }
         }
     }

@@ -126,6 +126,17 @@ import Testing
         #expect(error.underlying is EncodingError)
     }
 
+    @Test("Foundation's encoder rejects a number that neither `Decimal` nor `Double` represents exactly")
+    func longNumbers() throws {
+        let digits = String(repeating: "1234567890", count: 5)
+        let value = try JSONValue(parsing: #"{"a":[\#(digits)]}"#)
+        let error = #expect(throws: EncodingError.self) { try JSONEncoder().encode(value) }
+        guard case .invalidValue(_, let context)? = error else { throw try #require(error) }
+        #expect(context.codingPath.map(\.stringValue) == ["a", "Index 0"])
+        let exact = try JSONValue(parsing: "[1.5,1e300,\(digits.prefix(38)),-0.1]")
+        #expect(try JSONValue(parsing: Array(JSONEncoder().encode(exact))) == exact)
+    }
+
     @Test("An object with 20,000 members decodes, even if its keys are looked up in another order")
     func wideObject() throws {
         let members = Dictionary(uniqueKeysWithValues: (0..<20_000).map { ("key\($0)", $0) })
