@@ -16,6 +16,7 @@ extension JSONValue {
             while position < range.upperBound {
                 switch bytes[position] {
                 case UInt8(ascii: ","): memory += elementSize
+                case UInt8(ascii: ":"): memory += memberSize
                 case UInt8(ascii: "["): memory += arraySize
                 case UInt8(ascii: "{"): memory += objectSize
                 case UInt8(ascii: "\""):
@@ -39,6 +40,8 @@ extension JSONValue {
     // The sizes for elements and arrays are measurements on Linux (24.5 and 52 bytes), rounded up. The size for objects
     // is an estimate.
     private static var elementSize: Int64 { 32 }
+    /// The size of a member in addition to an element: a dictionary has empty slots, which are copied when it grows.
+    private static var memberSize: Int64 { 96 }
     private static var arraySize: Int64 { 64 }
     private static var objectSize: Int64 { 256 }
     /// The additional size of a string or a number whose text needs a separate allocation.

@@ -184,7 +184,7 @@ import Testing
     func memory() throws {
         let values = Array(repeating: #"{"a":1}"#, count: 1_000).joined(separator: ",")
         let part = Array(#"{"incremental":[{"path":["a"],"items":[\#(values)]}],"hasNext":true}"#.utf8)
-        for (limit, count) in [(-1, 0), (1_000, 0), (200_000, 0), (500_000, 1), (700_000, 2)] {
+        for (limit, count) in [(-1, 0), (1_000, 0), (200_000, 0), (500_000, 1), (900_000, 2)] {
             var response = IncrementalResponse(maximumMemory: limit)
             let error = #expect(throws: ClientError.self) {
                 try response.append(Array(#"{"data":{"a":[]},"hasNext":true}"#.utf8))

@@ -11,7 +11,7 @@ import Testing
         "Memory is counted for containers, their elements, and texts that aren't stored inline",
         arguments: [
             ("null", 0), ("1", 0), (#""123456789012345""#, 0), (#""1234567890123456""#, 64), ("-1234567890.12345", 64),
-            ("[]", 64), ("[1,[2]]", 160), (#"{"a":1,"b":2}"#, 288), (#" {"a long name of a member": {} } "#, 576),
+            ("[]", 64), ("[1,[2]]", 160), (#"{"a":1,"b":2}"#, 480), (#" {"a long name of a member": {} } "#, 672),
             (#"["{[,\"",","]"#, 96), (#"["","","1234567890123456"]"#, 192), ("[true , false]", 96),
         ])
     func sizes(_ text: String, _ size: Int) throws {

@@ -46,7 +46,7 @@ import Testing
             #expect(error.map { "\($0.path)" } == path)
         }
         // The limit applies to each response separately.
-        for _ in 0..<3 { _ = try operation.decode(response, isComplete: true, maximumMemory: 700_000) }
+        for _ in 0..<3 { _ = try operation.decode(response, isComplete: true, maximumMemory: 800_000) }
     }
 
     @Test("The memory that lists of leaves take beyond their text is limited")
