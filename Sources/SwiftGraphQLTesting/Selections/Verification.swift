@@ -56,20 +56,3 @@ extension Selection {
         }
     }
 }
-
-extension SelectedModel {
-    /// Checks that the model's selection requests the same fields for every response; see `Selection.verify`.
-    ///
-    /// ```swift
-    /// extension Human: SelectedModel {}   // has a `static let selection`
-    ///
-    /// @Test func models() throws {
-    ///     try Human.verify()
-    /// }
-    /// ```
-    ///
-    /// - Throws: The errors of `Selection.verify`.
-    public static func verify(mixtures: Int = 200, includesEmptyLists: Bool = false) throws {
-        try selection.verify(mixtures: mixtures, includesEmptyLists: includesEmptyLists)
-    }
-}

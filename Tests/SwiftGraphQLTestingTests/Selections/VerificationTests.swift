@@ -249,22 +249,4 @@ import Testing
             try Selection<Int, Objects.Human> { try 100 / $0.rating() }.verify()
         }
     #endif
-
-    @Test("A model's selection can be verified through the model's type")
-    func model() throws {
-        try Sound.verify()
-        #expect(throws: SelectionError.self) { try Unsound.verify() }
-    }
-
-    private struct Sound: SelectedModel {
-        let name: String
-        static let selection = Selection<Sound, Objects.Human> { try Sound(name: $0.name()) }
-    }
-
-    private struct Unsound: SelectedModel {
-        let name: String
-        static let selection = Selection<Unsound, Objects.Human> {
-            try Unsound(name: $0.homePlanet() ?? $0.name())
-        }
-    }
 }
