@@ -57,12 +57,7 @@ extension JSONValue: Codec {
     }
 }
 
-extension JSONValue: ArrayLiteralArgument, DictionaryLiteralArgument {
+extension JSONValue: ArrayLiteralArgument {
     /// Creates an array from its elements.
     @_spi(Generated) public init(__elements: [JSONValue]) { self = .array(__elements) }
-
-    /// Creates an object from its members. If a name occurs more than once, the last member counts.
-    @_spi(Generated) public init(__members: [(String, JSONValue)]) {
-        self = .object(JSONObject(__members))
-    }
 }

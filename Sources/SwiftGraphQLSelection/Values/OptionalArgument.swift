@@ -1,3 +1,5 @@
+public import SwiftGraphQLJSON
+
 /// A nullable argument or a nullable member of an input object. It has a value, is null, or is absent.
 ///
 /// Servers distinguish `null` from an absent argument (specification 2.9.5): in a mutation, null usually clears a
@@ -141,20 +143,9 @@ extension OptionalArgument: ExpressibleByArrayLiteral where Wrapped: ArrayLitera
     }
 }
 
-/// A type, such as `JSONValue`, that can be created from members, so that a dictionary literal works as an argument.
-public protocol DictionaryLiteralArgument: ExpressibleByDictionaryLiteral {
-    /// Creates a value from its members.
-    @_spi(Generated) init(__members: [(Key, Value)])
-}
-
-@_spi(Generated) extension DictionaryLiteralArgument where Self: HiddenDefault {
-    /// The default implementation that the compiler requires for an `@_spi` requirement. It is never called.
-    public init(__members: [(Key, Value)]) { preconditionFailure() }
-}
-
-extension OptionalArgument: ExpressibleByDictionaryLiteral where Wrapped: DictionaryLiteralArgument {
+extension OptionalArgument: ExpressibleByDictionaryLiteral where Wrapped == JSONValue {
     /// Creates a present argument from a dictionary literal.
-    public init(dictionaryLiteral members: (Wrapped.Key, Wrapped.Value)...) {
-        self = .present(Wrapped(__members: members))
+    public init(dictionaryLiteral members: (String, JSONValue)...) {
+        self = .present(.object(JSONObject(members)))
     }
 }
