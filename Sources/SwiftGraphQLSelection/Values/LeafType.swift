@@ -31,7 +31,6 @@ import SwiftGraphQLJSON
     public static func __writeMock(to writer: inout JSONWriter, in world: MockWorld) {
         if world.isNull() {
             writer.null()
-            world.measure { Wrapped.__writeMock(to: &$0, in: world) }
         } else {
             Wrapped.__writeMock(to: &writer, in: world)
         }

@@ -55,8 +55,6 @@ import SwiftGraphQLJSON
     private(set) var element = 0
     /// The largest number of possibilities that any choice has had so far.
     package private(set) var largestCount = 0
-    /// Whether possibilities are counted without recording choices.
-    private var isMeasuring = false
     /// The choices for the current value that differ from those in the recording pass.
     private var changes: [MockChange] = []
 
@@ -109,14 +107,6 @@ import SwiftGraphQLJSON
         return index
     }
 
-    /// Writes a value that is then discarded, to count the possibilities of a value that is null.
-    func measure(_ write: (inout JSONWriter) -> Void) {
-        isMeasuring = true
-        var writer = JSONWriter()
-        write(&writer)
-        isMeasuring = false
-    }
-
     /// Returns the given value. If it differs from the mock value, also records its text for error messages.
     func scalar<Value: Equatable>(_ value: Value, mock: Value, _ text: (Value) -> String = { "\($0)" }) -> Value {
         if value != mock { note(text(value), isChoice: false) }
@@ -124,7 +114,6 @@ import SwiftGraphQLJSON
     }
 
     private func note(_ text: String, isChoice: Bool) {
-        if isMeasuring { return }
         changes.append(MockChange(place: isChoice ? place : nil, value: ReadValue(field: field, text: text)))
     }
 
