@@ -127,7 +127,10 @@ extension SyntaxParser {
             append(conditions(), to: &list)
             append(block(), to: &list)
             guard skip(.else) else { break }
-            if tokens[index].kind != .if { append(block(), to: &list) }
+            if tokens[index].kind != .if {
+                append(block(), to: &list)
+                break
+            }
         }
         return make(.if, start, child: list.first)
     }

@@ -37,6 +37,14 @@ struct SelectionCheckTests {
             ])
     }
 
+    @Test("An `if` after an `if` with `else` is a statement of its own")
+    func consecutiveConditions() {
+        let first = "if try $0.isOpen() { print(1) } else { print(try $0.title()) }"
+        #expect(messages("\(first)\nif try $0.a() == \"1\" { print(try $0.title()) }").isEmpty)
+        let second = "if try $0.a() == nil { print(try $0.title()) }"
+        #expect(messages("if flag { print(1) } else { print(2) }\n\(second)").count == 1)
+    }
+
     @Test(
         "The condition is described in the words of the source",
         arguments: [
