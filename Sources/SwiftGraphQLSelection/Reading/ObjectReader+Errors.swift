@@ -5,10 +5,22 @@ extension ObjectReader {
 
     /// Whether the value is null in the response, or a mock run treats the value as null.
     var isNull: Bool {
-        if first == UInt8(ascii: "n") || start >= bytes.count { return true }
+        if hasNull {
+            if text.notesNulls { text.noteNull(at: path) }
+            return true
+        }
         guard let mock = pass.mock else { return false }
         let place = MockPlace(set: ObjectIdentifier(plan), part: .object, depth: place.listDepth)
         return mock.isNull(at: start, place, self.place.fieldName, of: owner)
+    }
+
+    /// Whether the response has null or no value.
+    private var hasNull: Bool { first == UInt8(ascii: "n") || start >= bytes.count }
+
+    /// Notes that the leaf at `start` is read as data, if it is null or a list, whose elements may be null.
+    @usableFromInline func noteNulls(at start: Int) {
+        guard bytes[start] == UInt8(ascii: "n") || bytes[start] == UInt8(ascii: "[") else { return }
+        text.noteNull(at: path.appending(.name(plan.fields[next - 1].responseName)))
     }
 
     /// Returns the error for a null that `nonNullOrFail` rejects.
@@ -19,7 +31,7 @@ extension ObjectReader {
     /// Returns the error for a value of an unexpected kind.
     @inline(never)
     func rejection(expected: String) -> SelectionError {
-        if isNull { return failure(.unexpectedNull, "expected \(expected), found null") }
+        if hasNull { return failure(.unexpectedNull, "expected \(expected), found null") }
         return failure(.typeMismatch, "expected \(expected), found \(text.cursor(at: start).excerpt)")
     }
 

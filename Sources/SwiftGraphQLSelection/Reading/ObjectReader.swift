@@ -327,6 +327,7 @@ import SwiftGraphQLJSON
         do {
             let value = try Leaf.__read(text, at: &end)
             position = end
+            if text.notesNulls { noteNulls(at: start) }
             return value
         } catch {
             throw failed(error, at: start)

@@ -9,7 +9,12 @@ import SwiftGraphQLJSON
     private let body: ResponseBody
     /// Whether this is a mock response.
     @usableFromInline let isMock: Bool
+    /// Whether to note the nulls that the selection reads, because the server reported errors.
+    @usableFromInline private(set) var notesNulls: Bool
+    /// For each error, whether the selection has returned it as a value.
     private var isTaken: [Bool]
+    /// For each error, whether the selection has read a null that the error caused, like any other null.
+    private var isReadAsNull: [Bool]
     private lazy var errorIndex = ErrorIndex(errors)
     /// The result of the last call to `errors(about:)`.
     private var lastErrors: (numbers: [Int], errors: [GraphQLError]) = ([], [])
@@ -29,7 +34,9 @@ import SwiftGraphQLJSON
         try Task.checkCancellation()
         document = try SelectionError.converting { try JSONDocument(response) }
         body = try ResponseBody(document)
+        notesNulls = !body.errors.isEmpty
         isTaken = Array(repeating: false, count: body.errors.count)
+        isReadAsNull = isTaken
         self.isMock = isMock
         self.maximumMemory = maximumMemory
         remainingMemory = maximumMemory
@@ -155,8 +162,23 @@ import SwiftGraphQLJSON
     ///
     /// - Parameter underlying: The reason why the data can't be decoded.
     func responseError(underlying: (any Error)? = nil) -> ResponseError? {
-        isTaken.contains(false)
-            ? ResponseError(errors: errors, dataText: body.data?.rawJSON, underlying: underlying) : nil
+        guard isTaken.contains(false) || isReadAsNull.contains(true) else { return nil }
+        return ResponseError(errors: errors, dataText: body.data?.rawJSON, underlying: underlying)
+    }
+
+    /// Notes that the selection has read the value at the given path as data, which may be null because of an error.
+    ///
+    /// Such an error makes the response fail even if another selection handles it as a value: otherwise, a failed field
+    /// would look like a field without a value.
+    func noteNull(at path: ResponsePath) {
+        for number in errorIndex.numbers(within: path) { isReadAsNull[number] = true }
+    }
+
+    /// Returns all errors and marks them as handled, together with the nulls that they caused.
+    func takeAllErrors() -> [GraphQLError] {
+        notesNulls = false
+        isReadAsNull = Array(repeating: false, count: errors.count)
+        return takeErrors(within: ResponsePath())
     }
 
     /// Returns the errors at or below the given path and marks them as handled, so that they don't make the response

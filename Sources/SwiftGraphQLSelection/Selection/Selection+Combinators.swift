@@ -47,7 +47,8 @@ extension Selection {
 
     /// Returns a field's failure as a value, so that it doesn't make the whole response fail.
     ///
-    /// `.failure` contains the errors that the server reported at or inside this place. Other errors are still thrown.
+    /// `.failure` contains the errors that the server reported at or inside this place. Other errors are still thrown,
+    /// and so are these errors if another selection without `result` reads a null that they caused.
     ///
     /// ```swift
     /// let hero: Result<Hero?, SelectionError> = try $0.hero(hero.nullable.result)
@@ -103,7 +104,7 @@ extension Selection where Scope: OperationScope {
                 if case .recording(let object) = fields.kind { object.recorder.handleErrors() }
                 return Partial(data: try body(&fields), errors: [])
             }
-            let errors = reader.text.takeErrors(within: reader.path)
+            let errors = reader.text.takeAllErrors()
             if !errors.isEmpty, reader.isNull { return Partial(data: nil, errors: errors) }
             do {
                 return Partial(data: try body(&fields), errors: errors)

@@ -235,6 +235,46 @@ private let planet = Selection<String?, Objects.Human> { try $0.homePlanet() }
         }
     }
 
+    @Test(
+        "A failed field doesn't look like an ordinary null to selections beside a `result`", arguments: [true, false])
+    func nullBesideResult(isResultFirst: Bool) throws {
+        let group = Selection<String?, Objects.Human> { try $0.homePlanet() }.result
+        let tags = Selection<Bool, Objects.Human> { human in
+            if isResultFirst { _ = try human.selection(group) }
+            let isLonely = try human.partner(.nullable { try $0.name() }) == nil
+            if !isResultFirst { _ = try human.selection(group) }
+            return isLonely
+        }
+        let operation = try Selection<[Bool], Operations.Query> { try $0.humans(tags.list) }.prepare()
+        func body(_ errors: String) -> String {
+            #"{"data":{"humans":[{"homePlanet":null,"partner":null}]},"errors":[\#(errors)]}"#
+        }
+        let planet = #"{"message":"a","path":["humans",0,"homePlanet"]}"#
+        let partner = #"{"message":"b","path":["humans",0,"partner","name"]}"#
+        #expect(try operation.decode(body(planet)) == [true])
+        let error = #expect(throws: ResponseError.self) { try operation.decode(body("\(planet),\(partner)")) }
+        #expect(error?.errors.map(\.message) == ["a", "b"])
+        let partial = try Selection<[Bool], Operations.Query> { try $0.humans(tags.list) }.partial.prepare()
+        #expect(try partial.decode(body("\(planet),\(partner)")).data == [true])
+    }
+
+    @Test("A failed leaf doesn't look like an ordinary null to selections beside a `result`")
+    func nullLeafBesideResult() throws {
+        let group = Selection<String, Objects.Human> { try $0.name() }.result
+        let human = Selection<String?, Objects.Human> { human in
+            _ = try human.selection(group)
+            return try human.homePlanet()
+        }
+        let operation = try Selection<[String?], Operations.Query> { try $0.humans(human.list) }.prepare()
+        #expect(throws: ResponseError.self) {
+            try operation.decode(
+                """
+                {"data":{"humans":[{"name":"n","homePlanet":null}]},
+                "errors":[{"message":"a","path":["humans",0,"homePlanet"]}]}
+                """)
+        }
+    }
+
     @Test("`result` keeps an aliased field's errors apart from a sibling's errors")
     func resultWithAlias() throws {
         let query = Selection<[Bool], Operations.Query> {
