@@ -15,6 +15,8 @@ final class DecodingPass {
     @exclusivity(unchecked) var directives: [Signature] = []
     /// The index of the field that was expected before the first directive was passed.
     @exclusivity(unchecked) var expectedField = 0
+    /// The error for the first member that the response lacks, within the innermost deferred part.
+    var missing: SelectionError?
     /// The calls that aren't in the plan. A single violation makes the whole response fail, even if a closure catches
     /// the error.
     private(set) var violations: [PlanViolation] = []

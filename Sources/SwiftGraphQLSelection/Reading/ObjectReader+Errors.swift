@@ -37,9 +37,11 @@ extension ObjectReader {
 
     func missingMember(_ name: String) -> SelectionError {
         let place = path.appending(.name(name))
-        return SelectionError(
+        let error = SelectionError(
             code: .missingMember, message: "the response has no member `\(name)`, although the document requests it",
             path: place, fieldErrors: text.errors(about: place))
+        if pass.missing == nil { pass.missing = error }
+        return error
     }
 
     private func failure(_ code: SelectionError.Code, _ message: String) -> SelectionError {

@@ -17,9 +17,14 @@ extension Pass {
     /// Reads a deferred part. If a member is missing, returns `pending` or, if the part can't arrive, `failed`.
     private mutating func readPart<T>(_ body: Body<T>) throws -> DeferredPart<T> {
         guard case .reading(let part) = kind else { return .value(try body(&self)) }
+        let earlier = part.pass.missing.take()
+        defer { part.pass.missing = earlier }
         do {
             try part.checkArrival()
-            return .value(try body(&self))
+            let value = try body(&self)
+            // The closure may have caught the error for a missing member.
+            guard let missing = part.pass.missing, part.pass.violations.isEmpty else { return .value(value) }
+            throw missing
         } catch let error as SelectionError where error.code == .missingMember && part.pass.violations.isEmpty {
             return part.failure(ofDeferredPart: error).map { .failed($0) } ?? .pending
         }

@@ -130,6 +130,27 @@ private struct Robot: SelectionScope {
         return Selection { try $0.hero(Selection { [try $0.deferred(power), try $0.deferred(power)] }) }
     }()
 
+    @Test("A deferred part is pending until it arrives, even if its closure catches the error for the missing member")
+    func caughtError() throws {
+        let biography = Selection<String?, Hero> { try? $0.biography() }
+        let hero = Selection<DeferredPart<[String?]>, Hero> { hero in
+            try hero.deferred(Selection { [try $0.name(), try $0.deferred(biography).value ?? "-"] })
+        }
+        let operation = try Selection<DeferredPart<[String?]>, Query> { try $0.hero(hero) }.prepare()
+        func value(_ members: String, isComplete: Bool = false) throws -> DeferredPart<[String?]> {
+            try operation.decode(
+                body(#"{"data":{"hero":{"__typename":"Human"\#(members)}}}"#), isComplete: isComplete)
+        }
+        #expect(try value("").isPending)
+        #expect(try value(#","name":"a""#).value == ["a", "-"])
+        #expect(try value(#","name":"a","biography":"b""#, isComplete: true).value == ["a", "b"])
+        let caught = try Selection<DeferredPart<String?>, Query> {
+            try $0.hero(Selection { try $0.deferred(biography) })
+        }.prepare()
+        let start = body(#"{"data":{"hero":{"__typename":"Human"}}}"#)
+        #expect(try caught.decode(start, isComplete: false).isPending)
+    }
+
     @Test("A part with a branch for an interface is pending until the part's own marker field arrives")
     func arrivalOfBranches() throws {
         let operation = try Self.power.prepare()
