@@ -217,12 +217,13 @@ final class Recorder {
         let problem =
             isRepeated
             ? "the selection contains itself more than \(Self.maximumRepetitions) times"
-            : "the selection is nested too deeply (\(depth) levels)"
+            : "the selection is nested too deeply\(hasRoom ? "" : " for the stack of this thread") (\(depth) levels)"
+        let cure = hasRoom ? "" : " Prepare it on a thread with a larger stack."
         let error = SelectionError(
             code: .invalidSelection,
             message: """
-                \(problem)\(cycle). A selection must be finite: pass the number of remaining levels to the function \
-                that creates the selection.
+                \(problem)\(cycle).\(cure) A selection must be finite: pass the number of remaining levels to the \
+                function that creates the selection.
                 """,
             path: ResponsePath(Array(path.prefix(8))))
         fail(error)

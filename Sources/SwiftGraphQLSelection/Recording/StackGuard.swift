@@ -3,9 +3,11 @@
 /// Nested selections call closures inside closures, so the possible depth depends on the stack size: 8 MB for the main
 /// thread, but only 512 kB for some other threads. Without this check, a selection that contains itself would crash.
 @usableFromInline package struct StackGuard {
-    /// The depth up to which the stack isn't checked. All threads have enough stack for this depth, and reading the
-    /// stack's bounds takes time.
-    @usableFromInline static var shallow: Int { 16 }
+    /// The depth up to which the stack isn't checked, because reading the stack's bounds takes time.
+    @usableFromInline static var shallow: Int { 4 }
+    /// The maximum depth if the platform doesn't report the stack's bounds. The stack may then be small: with musl,
+    /// threads have 128 kB.
+    private static let maximumUncheckedDepth = 16
     /// The number of bytes that must be left for one more level, including everything that its closures call.
     private static let reserve = 128 << 10
     /// The number of bytes that creating a document takes per level, in addition to recording the level.
@@ -31,17 +33,19 @@
         return here > lowest ? Int(here - lowest) : 0
     }
 
-    /// Whether the stack has room for another level. False if the stack's address is unknown, because the stack may
-    /// then be small: with musl, threads have 128 kB.
-    var hasRoom: Bool { hasRoom(forDocumentOf: 0) }
+    /// Whether the stack has room for another level of a selection that has been recorded. True if the stack's address
+    /// is unknown, because the recording has then limited the depth.
+    var hasRoom: Bool { bytesLeft.map { $0 > Self.reserve } ?? true }
 
     /// Returns whether the stack has room for recording a level at this depth and then creating the document.
     func hasRoom(forDocumentOf depth: Int) -> Bool {
-        bytesLeft.map { $0 > Self.reserve + depth * Self.documentReserve } ?? false
+        bytesLeft.map { $0 > Self.reserve + depth * Self.documentReserve } ?? (depth <= Self.maximumUncheckedDepth)
     }
 
     /// Returns whether the current thread's stack has room for a level at this depth.
-    @inlinable package static func hasRoom(atDepth depth: Int) -> Bool { depth <= shallow || hasRoomNow() }
+    @inlinable package static func hasRoom(atDepth depth: Int) -> Bool { depth <= shallow || hasRoomNow(atDepth: depth) }
 
-    @usableFromInline static func hasRoomNow() -> Bool { StackGuard().hasRoom }
+    @usableFromInline static func hasRoomNow(atDepth depth: Int) -> Bool {
+        StackGuard().bytesLeft.map { $0 > reserve } ?? (depth <= maximumUncheckedDepth)
+    }
 }

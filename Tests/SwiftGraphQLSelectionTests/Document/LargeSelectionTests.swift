@@ -181,9 +181,32 @@ private func prepare<T>(_ selection: Selection<T, Node>) throws -> PreparedOpera
         #expect(try await LargeStack.run { try operation.decode(response) } == 1)
     }
 
-    @Test("Up to 16 nested selections are read without checking the stack, which some platforms can't measure")
+    @Test("Preparing a selection with large closures on a small stack succeeds or throws an error")
+    func largeClosures() async throws {
+        for levels in 1...20 {
+            try await SmallStack.run(kilobytes: 256) {
+                let selection = (0..<levels).reduce(Selection<Int, Node> { try $0.count(of: 0) }) { inner, _ in
+                    Selection { node in
+                        try withUnsafeTemporaryAllocation(byteCount: 24 << 10, alignment: 8) {
+                            $0[0] = 1
+                            return try node.next(inner) + Int($0[0])
+                        }
+                    }
+                }
+                do {
+                    _ = try prepare(selection)
+                    #expect(levels < 9)
+                } catch let error as SelectionError {
+                    #expect(error.message.contains("for the stack of this thread"))
+                    #expect(levels > 3)
+                }
+            }
+        }
+    }
+
+    @Test("Four nested selections are read without checking the stack, which some platforms can't measure")
     func shallowSelections() throws {
-        for (levels, isDeep) in [(15, false), (16, true)] {
+        for (levels, isDeep) in [(3, false), (4, true)] {
             let selection = (0..<levels).reduce(Selection<Int, Node> { try $0.count(of: 0) }) { inner, _ in
                 Selection { try $0.selection(inner) }
             }
