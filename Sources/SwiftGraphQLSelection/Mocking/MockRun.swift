@@ -30,13 +30,13 @@ final class MockRun {
     ///
     /// - Parameters:
     ///   - start: The offset of the value, or of the object that contains the deferred part.
-    ///   - field: The name of the field.
+    ///   - field: The name of the field; for a deferred part, of a field inside it.
     ///   - owner: The offset of the object that has the field.
     func isNull(at start: Int, deferred: Int? = nil, _ place: MockPlace, _ field: String, of owner: Int) -> Bool {
         let key = Key(start: start, deferred: deferred)
         if let known = nulls[key] { return known }
         world.goTo(field, place)
-        let isNull = world.isNull()
+        let isNull = world.isNull(deferred == nil ? "null" : "pending")
         nulls[key] = isNull
         note(world.takeChanges(), of: owner)
         return isNull

@@ -101,7 +101,8 @@ extension ObjectReader {
     /// Returns whether a mock response lacks a deferred part.
     func isPending(_ part: ObjectReader, _ mock: MockRun) -> Bool {
         let place = MockPlace(set: ObjectIdentifier(part.plan), part: .object, depth: self.place.listDepth)
-        return mock.isNull(at: start, deferred: part.number, place, self.place.fieldName, of: owner)
+        let field = part.plan.fields.first?.responseName ?? self.place.fieldName
+        return mock.isNull(at: start, deferred: part.number, place, field, of: owner)
     }
 
     /// Returns the reader for another attempt at a selection after a call that isn't in the plan.

@@ -77,9 +77,11 @@ import SwiftGraphQLJSON
     }
 
     /// Returns whether the current value is null.
-    func isNull() -> Bool {
+    ///
+    /// - Parameter text: The text for error messages if it is null.
+    func isNull(_ text: String = "null") -> Bool {
         let isNull = choices.isNull(place)
-        if isNull { note("null", isChoice: true) }
+        if isNull { note(text, isChoice: true) }
         return isNull
     }
 
