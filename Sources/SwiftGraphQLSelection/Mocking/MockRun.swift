@@ -26,6 +26,9 @@ final class MockRun {
     /// Whether closures also run where a real response would not reach them.
     var isThorough: Bool { world.choices.isThorough }
 
+    /// Whether `nonNullOrFail` rejects nulls.
+    var rejectsNull: Bool { world.choices.rejectsNull }
+
     /// Returns whether an object, a list or a deferred part is null. Repeated calls for a value return the same result.
     ///
     /// - Parameters:

@@ -74,6 +74,10 @@ package final class MockWorlds<Value> {
             },
             PlainWorld("booleans are false") { $0.bool = { _ in false } },
             PlainWorld("all nullable values are null") { $0.isNull = { _ in true } },
+            PlainWorld("all nullable values are null, and `nonNullOrFail` fails") {
+                $0.isNull = { _ in true }
+                $0.rejectsNull = true
+            },
             PlainWorld("lists have two elements") { $0.count = Self.two },
             PlainWorld("lists have two elements and nullable values are null") {
                 $0.count = Self.two

@@ -153,9 +153,10 @@ extension Pass {
         }
     #endif
 
-    /// Throws if the value is null, for `nonNullOrFail`. Mock responses never have null there.
+    /// Throws if the value is null, for `nonNullOrFail`. Most mock responses have no null there.
     @usableFromInline func rejectNull() throws {
-        if case .reading(let reader) = kind, !reader.text.isMock, reader.isNull { throw reader.unexpectedNull() }
+        guard case .reading(let reader) = kind, reader.pass.mock?.rejectsNull ?? true, reader.isNull else { return }
+        throw reader.unexpectedNull()
     }
 
     /// Runs a selection on each element of a list and returns the results.

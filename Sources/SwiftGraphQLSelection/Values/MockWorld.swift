@@ -29,6 +29,8 @@ import SwiftGraphQLJSON
         /// Whether to also run closures that a real response wouldn't reach: all branches of an `on`, and selections on
         /// nulls.
         package var isThorough = false
+        /// Whether `nonNullOrFail` rejects the nulls of the mock response.
+        package var rejectsNull = false
 
         /// Creates the choices of the recording pass, which can then be changed.
         package init() {

@@ -87,6 +87,16 @@
                 }, "name", "was null"
             ),
             (
+                "a failed `nonNullOrFail`",
+                Selection { human in
+                    do {
+                        return try human.partner(.nonNullOrFail { try $0.name() })
+                    } catch {
+                        return try human.funFact()
+                    }
+                }, "funFact", "`partner` was null"
+            ),
+            (
                 "a branch of a union",
                 Selection { human in
                     let friends = try human.friends(
