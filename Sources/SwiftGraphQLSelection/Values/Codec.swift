@@ -11,7 +11,7 @@
 ///         var container = encoder.singleValueContainer()
 ///         try container.encode(seconds)
 ///     }
-///     static let mockValue = DateTime(seconds: 0)
+///     static let mockValue: DateTime = DateTime(seconds: 0)
 /// }
 /// ```
 ///

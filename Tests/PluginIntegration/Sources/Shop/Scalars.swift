@@ -25,5 +25,5 @@ public struct Money: Codec {
     }
 
     /// The mock value for recording selections.
-    public static let mockValue = Money(cents: 1250)
+    public static let mockValue: Money = Money(cents: 1250)
 }
