@@ -7,6 +7,10 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+// Apps compile the generator and run it for less than a second, so it isn't optimized. That makes an app's first release
+// build shorter by minutes.
+let toolSettings = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 let package = Package(
     name: "SwiftGraphQL",
     platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
@@ -55,21 +59,21 @@ let package = Package(
         .target(name: "SwiftGraphQLConvex", dependencies: ["SwiftGraphQL"], swiftSettings: settings),
 
         // From a schema to the generated API.
-        .target(name: "SwiftGraphQLLanguage", dependencies: ["SwiftGraphQLJSON"], swiftSettings: settings),
+        .target(name: "SwiftGraphQLLanguage", dependencies: ["SwiftGraphQLJSON"], swiftSettings: toolSettings),
         .target(
             name: "SwiftGraphQLSchema", dependencies: ["SwiftGraphQLJSON", "SwiftGraphQLLanguage"],
-            swiftSettings: settings),
+            swiftSettings: toolSettings),
         .target(
             name: "SwiftGraphQLCodegen",
             dependencies: ["SwiftGraphQLJSON", "SwiftGraphQLLanguage", "SwiftGraphQLSchema", "SwiftGraphQLHTTP"],
-            swiftSettings: settings),
+            swiftSettings: toolSettings),
         .executableTarget(
             name: "swift-graphql",
             dependencies: [
                 "SwiftGraphQLJSON", "SwiftGraphQLLanguage", "SwiftGraphQLSchema", "SwiftGraphQLCodegen",
                 "SwiftGraphQLCacheFile",
             ],
-            exclude: ["swift-graphql.schema.json"], swiftSettings: settings),
+            exclude: ["swift-graphql.schema.json"], swiftSettings: toolSettings),
 
         // The plugins that run the generator: in a build, and as `swift package graphql`.
         .plugin(

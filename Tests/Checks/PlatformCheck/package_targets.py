@@ -83,6 +83,9 @@ def target(entry: dict) -> Target:
             flags += ["-default-isolation", value["_0"]]
         elif kind == "enableUpcomingFeature":
             flags += ["-enable-upcoming-feature", value["_0"]]
+        elif kind == "unsafeFlags" and value["_0"] == ["-Onone"]:
+            # Optimization doesn't affect type checking.
+            continue
         else:
             raise SystemExit(f"Tests/Checks/PlatformCheck doesn't know the setting {kind} of {entry['name']}")
     dependencies = []
