@@ -153,7 +153,9 @@ extension SelectionWalk {
                     branches.ends = branches.ends.joined(walk.breaks)
                     rest = matches == RecordedValue(kind: .yes) ? .dead : rest.under(matches.negated, condition)
                     // A case that ends with `fallthrough` also runs the code of the next case.
-                    if walk.word(walk.tree[child].end - 1) == .fallthrough { rest = .unknown }
+                    var last = walk.tree[child].end - 1
+                    if walk.tokens[last].kind == .semicolon { last -= 1 }
+                    if walk.word(last) == .fallthrough { rest = .unknown }
                 }
             }
             rest = .dead

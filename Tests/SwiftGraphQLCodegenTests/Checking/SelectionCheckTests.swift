@@ -37,6 +37,12 @@ struct SelectionCheckTests {
             ])
     }
 
+    @Test("A case that ends with `fallthrough` runs the next case", arguments: ["fallthrough", "fallthrough;"])
+    func fallThrough(end: String) {
+        let text = "switch try $0.isOpen() { case true: print(1); \(end)\ncase false: return try $0.title() }; return \"\""
+        #expect(messages(text).isEmpty)
+    }
+
     @Test("An `if` after an `if` with `else` is a statement of its own")
     func consecutiveConditions() {
         let first = "if try $0.isOpen() { print(1) } else { print(try $0.title()) }"
