@@ -100,4 +100,19 @@ import Testing
         }
         #expect(cache.inspect().fileBytes < 260_000)
     }
+
+    @Test("Evictions of rows leave no placeholders in memory, even if the memory limit is far away")
+    func placeholders() throws {
+        try {
+            let cache = try open()
+            try write(0, to: cache)
+            try cache.close()
+        }()
+        let cache = try open(maximumFileBytes: 50_000)
+        for number in 0..<4_000 {
+            try write(number, String(repeating: "x", count: 100), to: cache)
+            if number % 100 == 99 { try cache.saveNow() }
+        }
+        #expect(try cache.stateToSave(in: #require(cache.storage)).table.endIndex < 2_000)
+    }
 }

@@ -31,8 +31,8 @@ extension NormalizedCache {
             cache.finish(cache.beginEviction(to: Int(part * Double(cache.currentState().base.size))))
             guard (try? cache.saveNow()) != nil else { return }
             cache.writing.withLock { $0.keptDiskSize = storage.file.size }
-            // The eviction has loaded all rows, so the records in memory may now exceed their limit.
-            if cache.currentState().base.size > cache.maximumMemoryBytes { try? cache.trim() }
+            // The eviction has loaded all rows, and placeholders have replaced the records that it removed.
+            try? cache.trim()
         }
     }
 
