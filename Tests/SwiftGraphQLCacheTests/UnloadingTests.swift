@@ -115,4 +115,27 @@ import Testing
         }
         #expect(try cache.stateToSave(in: #require(cache.storage)).table.endIndex < 2_000)
     }
+
+    @Test("The file's size after an eviction of rows is recorded, although other threads edit objects at the time")
+    func recordedSize() async throws {
+        let cache = try open(maximumFileBytes: 50_000)
+        let storage = try #require(cache.storage)
+        let isDone = Locked(false)
+        @Sendable func edit() throws {
+            while !isDone.withLock({ $0 }) {
+                try cache.update { _ in Thread.sleep(forTimeInterval: 0.003) }
+                Thread.sleep(forTimeInterval: 0.000_3)
+            }
+        }
+        let editing = Task.detached { try edit() }
+        for round in 0..<5 {
+            for number in 0..<100 { try write(100 * round + number, String(repeating: "x", count: 1_000), to: cache) }
+            try cache.saveNow()
+            // A transaction that was in progress has ended.
+            try cache.update { _ in }
+            #expect(cache.writing.withLock { $0.keptDiskSize } == storage.file.size)
+        }
+        isDone.withLock { $0 = true }
+        try await editing.value
+    }
 }

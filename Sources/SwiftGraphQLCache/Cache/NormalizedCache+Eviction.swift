@@ -30,7 +30,9 @@ extension NormalizedCache {
             let part = Double(cache.maximumFileBytes) / Double(size)
             cache.finish(cache.beginEviction(to: Int(part * Double(cache.currentState().base.size))))
             guard (try? cache.saveNow()) != nil else { return }
-            cache.writing.withLock { $0.keptDiskSize = storage.file.size }
+            let size = storage.file.size
+            // A transaction in progress would overwrite the size.
+            cache.inTransaction { cache.writing.withLock { $0.keptDiskSize = size } }
             // The eviction has loaded all rows, and placeholders have replaced the records that it removed.
             try? cache.trim()
         }
