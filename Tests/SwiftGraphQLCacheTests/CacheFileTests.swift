@@ -116,6 +116,20 @@ import Testing
         #expect(try folder.names(containing: secret) == [])
     }
 
+    @Test("If `close` finishes during a call to `clear`, the call doesn't remove the file of the next cache")
+    func clearAfterClose() throws {
+        let cache = try open()
+        let storage = try #require(cache.storage)
+        try writeMe("Ada", to: cache)
+        try cache.close()
+        let next = try open()
+        // `NormalizedCache.clear` makes this call if the cache was still open at first.
+        let error = #expect(throws: CacheError.self) { try storage.clear {} }
+        #expect(error?.code == .cacheClosed)
+        try next.close()
+        #expect(try open().read(Samples.me)?.value?.name == "Ada")
+    }
+
     // MARK: - Closing
 
     @Test("An inspection doesn't keep the cache file open and is empty if first read after `close`")

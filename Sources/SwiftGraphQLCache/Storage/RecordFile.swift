@@ -275,10 +275,12 @@ final class RecordFile: @unchecked Sendable {
 
     /// Replaces the file with an empty file. If the empty file can't be created now, the next save creates it.
     ///
-    /// - Throws: `CacheError` if the file can't be removed.
+    /// - Throws: `CacheError` if the file can't be removed, or after `close`, because the file may then belong to
+    ///   another cache.
     func clear() throws(CacheError) {
         writeLock.lock()
         defer { writeLock.unlock() }
+        if isClosed { throw .closed }
         disconnect()
         do throws(CacheError) { try remove() } catch {
             issue.withLock { $0 = error }
