@@ -15,6 +15,7 @@ final class RecordFile: @unchecked Sendable {
     /// A database that is locked as long as this cache may write to the file; `nil` for a read-only cache.
     private var ownership: SQLiteDatabase?
     let isReadOnly: Bool
+    /// Whether `close` was called. It changes only while both locks are held.
     private var isClosed = false
     /// A number that increases when the file is cleared or closed. Rows of earlier sessions can no longer be loaded.
     private var session = 0
@@ -293,16 +294,16 @@ final class RecordFile: @unchecked Sendable {
     func close() {
         writeLock.lock()
         defer { writeLock.unlock() }
-        isClosed = true
-        disconnect()
+        disconnect(isClosing: true)
         ownership = nil
     }
 
-    private func disconnect() {
+    private func disconnect(isClosing: Bool = false) {
         writing = nil
         failure.withLock { $0 = nil }
         readLock.lock()
         defer { readLock.unlock() }
+        if isClosing { isClosed = true }
         reading = nil
         session += 1
     }
