@@ -191,6 +191,32 @@ import Testing
         #expect(try open().isMiss(Samples.me))
     }
 
+    @Test("The report of a miss doesn't wait until the file is free")
+    func reportedMiss() async throws {
+        let cache = try open()
+        try cache.write(#"{"data":{"me":{"name":"Ada","id":"1"}}}"#, Samples.myName)
+        let storage = try #require(cache.storage)
+        let isReported = DispatchSemaphore(value: 0)
+        let (hasBegun, hasTimedOut, hasEnded) = (Locked(false), Locked(false), Locked(false))
+        storage.file.removeItem = { path in
+            hasBegun.withLock { $0 = true }
+            if isReported.wait(timeout: .now() + 5) == .timedOut { hasTimedOut.withLock { $0 = true } }
+            isReported.signal()
+            try FileManager.default.removeItem(atPath: path)
+        }
+        // Like a save, this call holds the file's lock.
+        DispatchQueue.global().async {
+            try? storage.file.clear()
+            hasEnded.withLock { $0 = true }
+        }
+        while !hasBegun.withLock({ $0 }) { await Task.yield() }
+        let client = Client(transport: Answer("{}")).caching(in: cache)
+        let miss = await #expect(throws: CacheMiss.self) { _ = try await client.fetch(Samples.me, policy: .cacheOnly) }
+        isReported.signal()
+        while !hasEnded.withLock({ $0 }) { await Task.yield() }
+        #expect(miss?.field == #"User:"1".nickname"# && !hasTimedOut.withLock { $0 })
+    }
+
     // MARK: - Saves that fail
 
     @Test("A failed save is retried with increasing delays of at most a minute")

@@ -26,6 +26,7 @@ enum Samples {
         Selection { try $0.user(id: id, name.nullable) }
     }
     static let me = Selection<Person?, Operations.Query> { try $0.me(person.nullable) }
+    static let myName = Selection<String?, Operations.Query> { try $0.me(name.nullable) }
 }
 
 extension NormalizedCache {

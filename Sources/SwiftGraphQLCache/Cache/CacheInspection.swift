@@ -114,9 +114,7 @@ public struct CacheInspection: Sendable, CustomStringConvertible {
     }
 
     /// Returns the key of the given record, or an invented name if its object has no key.
-    func name(of index: RecordIndex) -> String { Self.name(of: index, in: table, vocabulary.withLock { $0 }) }
-
-    private static func name(of index: RecordIndex, in table: RecordTable, _ vocabulary: Vocabulary) -> String {
+    static func name(of index: RecordIndex, in table: RecordTable, _ vocabulary: Vocabulary) -> String {
         let key = table.key(of: index)
         if let record = table[index], record.type == Record.fieldType {
             let field = vocabulary.fieldNames[Int(record.ownField)]

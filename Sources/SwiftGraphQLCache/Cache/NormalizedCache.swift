@@ -337,8 +337,11 @@ public final class NormalizedCache: Sendable {
     /// missing, for example if a value doesn't fit the type of its field.
     func missingField(in reading: Reading?) -> String? {
         guard let reading, reading.failure == nil, let miss = reading.miss else { return nil }
+        guard let record = miss.record else { return miss.field }
+        let vocabulary = library.vocabulary.withLock { $0 }
+        let name = CacheInspection.name(of: record, in: published.withLock { $0.table }, vocabulary)
         // The key is shortened, because it may be as long as a response.
-        return miss.record.map { "\(inspect().name(of: $0).prefix(200)).\(miss.field)" } ?? miss.field
+        return "\(name.prefix(200)).\(miss.field)"
     }
 
     /// Decodes the given reading. Returns `nil` if it lacks a required value, if a value doesn't fit its field, whose
