@@ -410,17 +410,9 @@ public final class NormalizedCache: Sendable {
         let operation = try operation.prepare(in: library.documents)
         let body = Array(response)
         _ = try operation.decode(body)
-        func isWritten() throws -> Bool {
-            // Otherwise, another task could clear the cache, or evict values, after the order is determined.
-            try inTransaction { try write(body, to: operation, order: begin(), postpones: false) }
-        }
-        let hasWritten: Bool
-        do { hasWritten = try isWritten() } catch {
-            guard let storage, storage.file.loadError?.code == .damagedFile else { throw error }
-            startOver(storage)
-            hasWritten = try isWritten()
-        }
-        if !hasWritten {
+        // Without the lock, another task could clear the cache, or evict values, after the order is determined.
+        let isWritten = try inTransaction { try write(body, to: operation, order: begin(), postpones: false) }
+        if !isWritten {
             throw CacheError(
                 .invalidData,
                 "the response has a '__typename' that isn't a valid name, has too many objects, or repeats an object "
