@@ -83,10 +83,10 @@ extension Pass {
     fileprivate func identity(by keys: [KeyFields]) throws -> ObjectIdentity {
         let typeName = try builtIn(Self.typeName, String.self)
         guard case .reading(let reader) = kind else { return ObjectIdentity(typeName: typeName, key: []) }
-        let object = reader.text.cursor(at: reader.start)
         let fields = keys.first { $0.isOwn || $0.typeName == typeName }?.fields ?? []
         return ObjectIdentity(
-            typeName: typeName, key: fields.compactMap { object.member(Signature($0).name).map { JSONValue($0) } })
+            typeName: typeName,
+            key: fields.compactMap { reader.keyField(Signature($0).name, on: typeName).map { JSONValue($0) } })
     }
 }
 

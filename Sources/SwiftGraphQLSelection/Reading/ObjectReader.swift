@@ -21,6 +21,8 @@ import SwiftGraphQLJSON
     let number: Int
     /// Whether this reader reads the same object as its parent, for example for a branch of an `on`.
     let isInline: Bool
+    /// The selection sets on the same object that contain this one, starting with the innermost.
+    private let outerPlans: [PlanSet]
     /// The offset in the response where the value starts.
     var start: Int
     /// The position where reading continues: between two members or after the value; `start` if nothing has been read.
@@ -53,7 +55,7 @@ import SwiftGraphQLJSON
 
     init(
         _ pass: DecodingPass, _ plan: PlanSet, at place: ResponsePlace, from start: Int, number: Int = 0,
-        isInline: Bool = false
+        inside outerPlans: [PlanSet] = []
     ) {
         self.pass = pass
         text = pass.text
@@ -62,7 +64,8 @@ import SwiftGraphQLJSON
         self.start = start
         position = start
         self.number = number
-        self.isInline = isInline
+        isInline = !outerPlans.isEmpty
+        self.outerPlans = outerPlans
         super.init(.reading)
     }
 
@@ -146,6 +149,21 @@ import SwiftGraphQLJSON
         return members?.value(of: number)
     }
 
+    /// Returns the value of a key field of the object; `nil` if no selection set on the object has the field.
+    ///
+    /// - Parameter typeName: The name of the object's type.
+    func keyField(_ name: String, on typeName: String) -> JSONCursor? {
+        for outer in [plan] + outerPlans {
+            for set in [outer] + outer.branches.filter({ $0.typeName == typeName }).map(\.fields) {
+                // Fields with arguments or directives may have other values.
+                let field = set.fields.first { $0.fieldName == name && $0.child == nil && !$0.hasPresentArguments }
+                // The response name is an alias if another field of the object already has the name.
+                if let field { return text.cursor(at: start).member(field.responseName) }
+            }
+        }
+        return nil
+    }
+
     // MARK: Selection sets below
 
     /// Returns the reader of the selection set of the field with the given signature.
@@ -179,7 +197,9 @@ import SwiftGraphQLJSON
 
     /// Returns the reader of another selection set on the same object.
     func enterInline(_ set: PlanSet, _ number: Int) -> ObjectReader {
-        let child = take(number) ?? ObjectReader(pass, set, at: place, from: start, number: number, isInline: true)
+        let child =
+            take(number)
+            ?? ObjectReader(pass, set, at: place, from: start, number: number, inside: [plan] + outerPlans)
         child.start = start
         child.position = position
         child.next = 0
