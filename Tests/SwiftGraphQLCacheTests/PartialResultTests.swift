@@ -259,6 +259,31 @@ private final class Server: Transport {
         #expect(try cache.read(query)?.value.errors.first?.isCacheMiss == true)
     }
 
+    @Test("A server error for one field doesn't hide that another field of the same object goes missing")
+    func otherServerError() async throws {
+        let query = Selection<[String?], Operations.Query> {
+            let own: [String?]? = try $0.me(
+                .nullable { try [$0.nickname()] + $0.posts(.list { try $0.author(Samples.name) }) })
+            return try [$0.version()] + (own ?? [])
+        }
+        let posts = #"[{"author":{"name":"Bob","id":"2"},"id":"p"}]"#
+        let body = #"{"data":{"me":{"nickname":null,"posts":\#(posts),"id":"1"},"version":"3"}"#
+        let server = Server(
+            body + #","errors":[{"message":"no","path":["me","nickname"]}]}"#, body.replacing("Bob", with: "Eve") + "}")
+        let client = Client(transport: server).caching(in: cache)
+        var results = client.watch(query.partial, refetchesOnMiss: true).makeAsyncIterator()
+        let first = try await results.next()
+        #expect(first?.value.data == ["3", nil, "Bob"] && first?.value.errors.map(\.message) == ["no"])
+        let open = server.hold()
+        try cache.update { try $0.delete(CacheReference<Objects.User>(id: "2")) }
+        let part = try await results.next()
+        #expect(part?.value.data == ["3"] && part?.isStale == true)
+        #expect(part?.value.errors.map(\.isCacheMiss) == [false, true])
+        open.yield()
+        #expect(try await results.next()?.value.data == ["3", nil, "Eve"])
+        #expect(server.count.withLock { $0 } == 2)
+    }
+
     @Test("A failed request is reported together with the partial value from the cache")
     func failure() async throws {
         try cache.write(me("Ada"), myName)

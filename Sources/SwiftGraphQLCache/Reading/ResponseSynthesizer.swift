@@ -69,6 +69,8 @@ struct ResponseSynthesizer {
     private var errors: [UInt8] = []
     /// The path in the response. It is updated only if missing values become null.
     private var path: [JSONValue] = []
+    /// The path of the missing value because of which the current value is incomplete; `nil` if nothing is missing.
+    private var missPath: [JSONValue]?
     /// Whether at least one value of the root was found.
     private var hasRootValue = false
 
@@ -180,13 +182,19 @@ struct ResponseSynthesizer {
     /// - Parameter nullableLevels: Bit 0 is set if the value's type allows null. If not, the object or list that
     ///   contains the value is incomplete too, as in a response from a server.
     private mutating func fill(_ miss: Miss, _ nullableLevels: UInt8, from start: Int) throws(Miss) {
+        let missPath = self.missPath ?? path
+        self.missPath = missPath
         guard fillsGaps, nullableLevels & 1 == 1 else {
             _ = path.popLast()
             throw miss
         }
         output.removeSubrange(start...)
         output += "null".utf8
-        var texts = serverErrors.filter { $0.path.starts(with: path) }.map(\.text)
+        self.missPath = nil
+        // An error for another part of the object or list doesn't explain why this value is missing.
+        var texts = serverErrors.filter { error in
+            error.path.starts(with: path) && (error.path.starts(with: missPath) || missPath.starts(with: error.path))
+        }.map(\.text)
         if texts.isEmpty {
             gap = gap ?? located(miss)
             let error: JSONValue = [
