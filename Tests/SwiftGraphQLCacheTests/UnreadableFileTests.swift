@@ -161,6 +161,26 @@
             #expect(try cache.read(Samples.userName("u4"))?.value == "name 4")
         }
 
+        @Test("`update` throws an error instead of losing an edit if the value links to an unreadable object")
+        func updates() throws {
+            let best = Selection<String??, Operations.Query> {
+                try $0.user(id: "u1", .nullable { try $0.best(.nullable { try $0.name() }) })
+            }
+            try cache.write(
+                #"{"data":{"user":{"best":{"name":"name 1777","id":"u1777"},"id":"u1"}}}"#, best)
+            try cache.trim()
+            #expect(try cache.read(Samples.userName("u1"))?.value == "name 1")
+            let fault = try lock()
+            func edit() throws -> Bool {
+                try cache.update { try $0.update({ try $0.best(.nullable(.reference)) }, of: user(1)) { $0 = nil } }
+            }
+            let error = #expect(throws: CacheError.self) { try edit() }
+            #expect(error?.code == .unreadableFile)
+            fault.end()
+            #expect(try cache.read(best)?.value == "name 1777")
+            #expect(try edit() && cache.read(best)?.value == .some(nil))
+        }
+
         @Test("An eviction removes nothing while the file can't be read")
         func evictions() async throws {
             let watched = try cache.retain(names)

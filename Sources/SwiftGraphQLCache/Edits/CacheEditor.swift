@@ -104,7 +104,9 @@ public struct CacheEditor {
         var isFound = false
         for places in places(of: fields[...], below: index, forAllArguments: forAllArguments) {
             var copy = editor(with: fields, of: places, below: index)
-            guard let response = copy.response(target) else { continue }
+            let response = copy.response(target)
+            if table.failure == nil { table.failure = copy.table.failure }
+            guard let response else { continue }
             var value = try target.operation.decode(response)
             try change(&value)
             try store(value, selection, fields, target, at: places)
