@@ -360,7 +360,7 @@ public final class NormalizedCache: Sendable {
         let value: Value?
         do {
             value = try operation.decode(response.body, isComplete: true, maximumMemory: maximumMemory)
-        } catch let error as SelectionError where Self.codesOfUnfitValues.contains(error.code) {
+        } catch let error as SelectionError where error.isUnfitValue {
             value = nil
         } catch  where lacksPart && !(error is CancellationError) {
             value = nil
@@ -388,10 +388,6 @@ public final class NormalizedCache: Sendable {
         let isFromFuture = response.oldest != .max && response.oldest > now + 60_000
         return (age, isFromFuture ? max(overdue, .zero) : overdue)
     }
-
-    private static let codesOfUnfitValues: Set<SelectionError.Code> = [
-        .typeMismatch, .unexpectedNull, .unknownType, .invalidScalar, .valuesTooLarge,
-    ]
 
     // MARK: - Writing
 

@@ -46,9 +46,7 @@ public struct CacheEditor {
     public mutating func read<Value, Scope: SelectionScope>(
         _ selection: Selection<Value, Scope>, of object: CacheReference<Scope>
     ) throws -> Value? {
-        let target = try target(selection, object)
-        guard let response = response(target) else { return nil }
-        return try target.operation.decode(response)
+        try value(of: target(selection, object))
     }
 
     // MARK: - Values
@@ -79,7 +77,7 @@ public struct CacheEditor {
         }
         guard let owner else { return }
         try store(
-            value, selection, fields, target, at: places + [makePlace(of: fields[fields.count - 1], below: owner)])
+            value, selection, fields, at: places + [makePlace(of: fields[fields.count - 1], below: owner)])
     }
 
     /// Changes the value of a field if the cache has the value.
@@ -104,12 +102,11 @@ public struct CacheEditor {
         var isFound = false
         for places in places(of: fields[...], below: index, forAllArguments: forAllArguments) {
             var copy = editor(with: fields, of: places, below: index)
-            let response = copy.response(target)
+            let old = try copy.value(of: target)
             if table.failure == nil { table.failure = copy.table.failure }
-            guard let response else { continue }
-            var value = try target.operation.decode(response)
+            guard var value = old else { continue }
             try change(&value)
-            try store(value, selection, fields, target, at: places)
+            try store(value, selection, fields, at: places)
             isFound = true
         }
         return isFound
@@ -267,14 +264,6 @@ extension CacheEditor {
         let arguments: BoundArguments
         /// The index of the object's record; `nil` if the cache doesn't have the object.
         let index: RecordIndex?
-
-        /// Returns the selection's value for the given JSON text of the leaf at the end of the path.
-        func value(_ text: String, of fields: [NamedField]) throws -> Value {
-            let object = fields.reversed().reduce(text) { text, field in
-                "{\"__typename\":\"\(self.object.typeName)\",\"\(field.responseName)\":\(text)}"
-            }
-            return try operation.decode(Array("{\"data\":{\"object\":\(object)}}".utf8))
-        }
     }
 
     /// A field that an edit identifies by a call.
@@ -349,19 +338,23 @@ extension CacheEditor {
             "an edit must request exactly one field of '\(target.object.typeName)', such as { try $0.name() }")
     }
 
-    /// Returns the object in the format of a response; `nil` if a part is missing.
-    private mutating func response<Value>(_ target: Target<Value>) -> [UInt8]? {
+    /// Returns the value of a selection; `nil` if a part is missing or doesn't fit the type of its field.
+    private mutating func value<Value>(of target: Target<Value>) throws -> Value? {
         let typeNames = library.vocabulary.withLock { $0.typeNames }
         var synthesizer = ResponseSynthesizer(table, target.program, target.arguments, typeNames: typeNames)
         synthesizer.limit = maximumResponseSize
         synthesizer.notesDependencies = false
         defer { table = synthesizer.table }
-        return try? synthesizer.response(root: target.object.text, isObject: true).body
+        guard let response = try? synthesizer.response(root: target.object.text, isObject: true) else { return nil }
+        do {
+            return try target.operation.decode(response.body)
+        } catch let error as SelectionError where error.isUnfitValue {
+            return nil
+        }
     }
 
     private mutating func store<Value, Scope>(
-        _ value: Value, _ selection: Selection<Value, Scope>, _ fields: [NamedField], _ target: Target<Value>,
-        at places: [FieldPlace]
+        _ value: Value, _ selection: Selection<Value, Scope>, _ fields: [NamedField], at places: [FieldPlace]
     ) throws {
         let (field, place) = (fields[fields.count - 1], places[places.count - 1])
         // An object without a key is saved with the object that contains it, which must therefore count as changed.
@@ -370,14 +363,6 @@ extension CacheEditor {
             guard let text = try selection.encodeLeaf(value) else {
                 throw CacheError(
                     .notAFieldValue, "the closure must return the value of '\(field.responseName)' unchanged")
-            }
-            // The server may have written the same value as different text. In this case, the server's text is kept, so
-            // that nothing counts as changed.
-            if let old = table[place.record], let slot = old.fields.slot(of: place.field),
-                let known = old.text(of: old.cell(slot)),
-                try selection.encodeLeaf(target.value(known, of: fields)) == text
-            {
-                return store(at: place) { $0.keep(slot, of: old, $1, restamped: true) }
             }
             store(at: place) { builder, slot in
                 text.withUnsafeBytes {
