@@ -425,6 +425,7 @@ import Testing
             }
         }
         #expect(after { try $0.set({ _ in "x" }, of: ada, to: "Eve") } == .notASingleField)
+        #expect(after { try $0.set({ try $0.__typename() }, of: ada, to: "Post") } == .notASingleField)
         #expect(after { try $0.set({ try $0.name() + ($0.nickname() ?? "") }, of: ada, to: "Eve") } == .notASingleField)
         #expect(after { try $0.set({ try $0.id() }, of: ada, to: "2") } == .immutableKeyField)
         #expect(after { try $0.write(["name": "Eve", "id": "2"], for: Samples.name, of: ada) } == .immutableKeyField)

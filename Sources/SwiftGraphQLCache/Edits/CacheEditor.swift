@@ -270,11 +270,13 @@ extension CacheEditor {
     struct NamedField {
         /// The number of the field's name in the vocabulary.
         let number: FieldNumber
-        let responseName: String
-        let isLeaf: Bool
+        /// The field in the selection's plan.
+        let selected: PlanField
         /// The text of the arguments; `nil` for a field without arguments. The value of a field with arguments has its
         /// own record.
         let arguments: [UInt8]?
+
+        var responseName: String { selected.responseName }
     }
 
     mutating func target<Value, Scope>(
@@ -314,7 +316,9 @@ extension CacheEditor {
         var arguments = target.arguments
         var fields: [NamedField] = []
         var (place, type) = (0, target.object.typeName)
-        for name in ResponseShape(target.operation).path {
+        // The first field of the path leads to the object.
+        for selected in target.operation.plan.singlePath.dropFirst() {
+            let name = selected.responseName
             guard let set = target.program.set(at: place, type: type, &arguments), let index = set.indices[name] else {
                 break
             }
@@ -325,8 +329,7 @@ extension CacheEditor {
             }
             fields.append(
                 NamedField(
-                    number: field.number, responseName: name, isLeaf: field.place == nil,
-                    arguments: field.call.map { arguments.texts[$0] }))
+                    number: field.number, selected: selected, arguments: field.call.map { arguments.texts[$0] }))
             guard let next = field.place, let objectType = target.program.place(next).objectType,
                 library.schema.keys[objectType] == nil
             else { break }
@@ -359,8 +362,8 @@ extension CacheEditor {
         let (field, place) = (fields[fields.count - 1], places[places.count - 1])
         // An object without a key is saved with the object that contains it, which must therefore count as changed.
         if places.count > 1, let record = table[places[0].record] { table.set(places[0].record, record.copied()) }
-        if field.isLeaf {
-            guard let text = try selection.encodeLeaf(value) else {
+        if field.selected.child == nil {
+            guard let text = try selection.encode(value, as: field.selected) else {
                 throw CacheError(
                     .notAFieldValue, "the closure must return the value of '\(field.responseName)' unchanged")
             }

@@ -143,8 +143,7 @@ extension CachedClient {
         } catch let error as ResponseError {
             if error.hasExecuted { return .responseNotApplied(error) }
             // An error of one root field can make `data` null, so that the values of other root fields are missing too.
-            let shape = ResponseShape(operation)
-            let rootFields = shape.fields(of: shape.root, on: "", isPossible: { _ in true })
+            let rootFields = PlanSet.fields(of: [operation.plan]) { _ in true }
             if rootFields.count > 1, error.dataText ?? "null" == "null", response.hasFieldErrors {
                 return .outcomeUnknown(error)
             }

@@ -8,7 +8,8 @@ import SwiftGraphQLSelection
 final class Program: Sendable {
     /// A place in the response at which objects can occur.
     struct Place: Hashable, Sendable {
-        let sets: ResponseShape.Sets
+        /// The selection sets on the objects.
+        let sets: [PlanSet]
         /// The type of the objects; `nil` if the place has an interface or a union type.
         let objectType: String?
         /// The type of the place in the schema, which may be an interface or a union.
@@ -38,42 +39,48 @@ final class Program: Sendable {
     let nodeField: FieldNumber
     /// The key of the root's record; empty for a selection on one object.
     let rootKey: [UInt8]
-    private let shape: ResponseShape
+    /// The index of each variable, by the index of the argument that provides the variable's value.
+    private let variables: [Int: Int]
     private let schema: CacheSchema
     private let vocabulary: Locked<Vocabulary>
     private let state: Locked<State>
 
     /// Creates a program for an operation.
-    convenience init(
-        _ shape: ResponseShape, type: OperationType, _ schema: CacheSchema, _ vocabulary: Locked<Vocabulary>
+    convenience init<Value>(
+        _ operation: PreparedOperation<Value>, _ schema: CacheSchema, _ vocabulary: Locked<Vocabulary>
     ) {
-        let rootType = schema.roots[type] ?? ""
+        let rootType = schema.roots[operation.type] ?? ""
         self.init(
-            shape, shape.root, rootType: rootType, rootKey: Array("\(rootType):".utf8), keepsRoot: type == .query,
-            schema, vocabulary)
+            operation, operation.plan, rootType: rootType, rootKey: Array("\(rootType):".utf8),
+            keepsRoot: operation.type == .query, schema, vocabulary)
     }
 
     /// Creates a program for a selection on one object.
     ///
     /// - Parameter objectType: The name of the object's type.
-    convenience init(
-        _ shape: ResponseShape, objectType: String, _ schema: CacheSchema, _ vocabulary: Locked<Vocabulary>
+    convenience init<Value>(
+        _ operation: PreparedOperation<Value>, objectType: String, _ schema: CacheSchema,
+        _ vocabulary: Locked<Vocabulary>
     ) {
-        self.init(shape, shape.object, rootType: objectType, rootKey: [], keepsRoot: true, schema, vocabulary)
+        // The only field of the root leads to the object.
+        self.init(
+            operation, operation.plan.fields.first?.child, rootType: objectType, rootKey: [], keepsRoot: true, schema,
+            vocabulary)
     }
 
-    private init(
-        _ shape: ResponseShape, _ sets: ResponseShape.Sets, rootType: String, rootKey: [UInt8], keepsRoot: Bool,
+    private init<Value>(
+        _ operation: PreparedOperation<Value>, _ root: PlanSet?, rootType: String, rootKey: [UInt8], keepsRoot: Bool,
         _ schema: CacheSchema, _ vocabulary: Locked<Vocabulary>
     ) {
-        self.shape = shape
+        variables = operation.variableIndices
         self.schema = schema
         self.vocabulary = vocabulary
         self.keepsRoot = keepsRoot
         self.rootType = rootType
         self.rootKey = rootKey
         (nodeField, rootTypeNumber) = vocabulary.withLock { ($0.field("node"), $0.type(rootType)) }
-        state = Locked(State(places: [Place(sets: sets, objectType: rootType, namedType: rootType)]))
+        let place = Place(sets: root.map { [$0] } ?? [], objectType: rootType, namedType: rootType)
+        state = Locked(State(places: [place]))
     }
 
     private func items(of coordinate: String) -> SelectedField.Items {
@@ -141,7 +148,10 @@ final class Program: Sendable {
             // The server's schema may be newer than the app, so a limited number of further types is accepted.
             guard vocabulary.withLock({ $0.accepts(foreignType: type) }) else { return nil }
         }
-        let recorded = shape.fields(of: here.sets, on: type) { schema.possibleTypes[$0]?.contains(type) == true }
+        let recorded = PlanSet.fields(of: here.sets) { branch in
+            if !branch.isAbstract { return branch.typeName == type }
+            return schema.possibleTypes[branch.typeName]?.contains(type) == true
+        }
         return state.withLock { state in
             if let known = state.sets[key] { return known }
             let new = compile(recorded, type, isPage: here.isConnection, &state)
@@ -152,7 +162,7 @@ final class Program: Sendable {
 
     /// - Parameter isPage: Whether the objects at the place are pages of a connection.
     private func compile(
-        _ recorded: [ResponseShape.Field], _ type: String, isPage: Bool, _ state: inout State
+        _ recorded: [CollectedField], _ type: String, isPage: Bool, _ state: inout State
     ) -> FieldSet {
         var fields: [(SelectedField, String)] = []
         var lookups: [Int: CacheSchema.Lookup] = [:]
@@ -163,9 +173,9 @@ final class Program: Sendable {
             var content = SelectedField.Content.leaf
             if field.name == "__typename" {
                 content = .typename
-            } else if !field.isLeaf {
+            } else if let set = field.sets.first {
                 let place = Place(
-                    sets: field.sets, objectType: field.sets.objectType, namedType: field.namedType,
+                    sets: field.sets, objectType: set.objectType, namedType: field.field?.namedType ?? "",
                     isConnection: isConnection)
                 let number = state.numbers[place] ?? state.places.count
                 if number == state.places.count { state.places.append(place) }
@@ -173,23 +183,26 @@ final class Program: Sendable {
                 content = .objects(number)
             }
             var call: Int?
-            if !field.arguments.isEmpty {
+            if let arguments = field.field?.arguments(in: variables), !arguments.isEmpty {
                 call = state.calls.count
-                state.calls.append(field.arguments.sorted { $0.name < $1.name })
+                state.calls.append(arguments.sorted { $0.name < $1.name })
             }
-            // The name may include directives, which don't affect the maximum age.
-            let fieldName = field.name.prefix { $0 != " " }
+            // Directives don't affect the maximum age.
+            let fieldName = field.field?.fieldName ?? field.name
             let age = schema.maximumAges["\(type).\(fieldName)"] ?? schema.maximumAges[type] ?? schema.maximumAges["*"]
             let number = vocabulary.withLock { $0.field(field.name) }
             let new = SelectedField(
                 content: content, number: number, call: call, isConnection: isConnection,
                 items: isPage || isConnection ? items(of: coordinate) : .none,
-                maximumAge: age.map { Int64(min($0 * 1000, 1e15)) } ?? .max, nullableLevels: field.nullableLevels)
+                maximumAge: age.map { Int64(min($0 * 1000, 1e15)) } ?? .max,
+                nullableLevels: field.field?.nullableLevels ?? 0)
             fields.append((new, field.responseName))
         }
         let key = schema.keys[type].flatMap { names in
             let indices = names.compactMap { name in
-                recorded.firstIndex { $0.name == name && $0.isLeaf && $0.arguments.isEmpty }
+                recorded.indices.first { index in
+                    recorded[index].name == name && fields[index].0.content == .leaf && fields[index].0.call == nil
+                }
             }
             return indices.count == names.count ? indices : nil
         }

@@ -16,25 +16,19 @@ extension Selection {
         return try whole.prepare(type: .query, in: documents)
     }
 
-    /// Returns the JSON text of the given value for the leaf field that the selection requests.
+    /// Returns the JSON text of the given value for the leaf field at the end of the selection's `singlePath`.
     ///
-    /// - Returns: The text; `nil` unless the selection, and each selection set below it, requests exactly one field.
-    /// - Throws: `SelectionError` if the selection can't be recorded, or returns anything other than the leaf's own
-    ///   value, or if the leaf's codec rejects the value.
-    package func encodeLeaf(_ value: Type) throws -> [UInt8]? {
-        let recorder = Recorder()
-        let mock = runOnMocks(with: recorder)
-        let sets = try recorder.finish().recording.sets
-        var calls = sets[Recording.root].calls.filter { !$0.isHidden }
-        while calls.count == 1, case .object(let set) = calls[0].kind {
-            calls = sets[set].calls.filter { !$0.isHidden }
-        }
-        guard calls.count == 1, let leaf = calls[0].leaf, let mock else { return nil }
+    /// - Parameter field: The last field of the path.
+    /// - Returns: The text; `nil` if the value's type isn't the type of the field.
+    /// - Throws: `SelectionError` if the selection returns anything other than the field's own value, or if the field's
+    ///   codec rejects the value.
+    package func encode(_ value: Type, as field: PlanField) throws -> [UInt8]? {
+        guard let leaf = field.leaf, let mock = runOnMocks(with: Recorder()) else { return nil }
         // If the closure changes the field's value, encoding its result would write the wrong value to the field.
         guard let text = try leaf.text(of: value), try leaf.text(of: mock) == leaf.mockText() else {
             throw SelectionError(
                 code: .invalidSelection,
-                message: "the closure must return the value of '\(calls[0].signature.name)' unchanged")
+                message: "the closure must return the value of '\(field.fieldName)' unchanged")
         }
         return text
     }

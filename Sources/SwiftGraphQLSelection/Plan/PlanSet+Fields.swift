@@ -9,6 +9,9 @@ package struct CollectedField: Sendable {
     /// If the field marks the objects of a branch, the branch's type name; otherwise `nil`.
     let markedType: String?
 
+    /// The field's name, followed by its directives: see `PlanField.nameWithDirectives`.
+    package var name: String { field?.nameWithDirectives ?? "__typename" }
+
     fileprivate init(_ responseName: String, _ field: PlanField? = nil, markedType: String? = nil) {
         self.responseName = responseName
         self.field = field
@@ -56,6 +59,22 @@ extension PlanSet {
         }
         for set in sets { collect(set) }
         return fields
+    }
+
+    /// The path of a selection that requests a single field: the field, the only field of its value, and so on. Empty
+    /// unless the selection requests exactly one field.
+    package var singlePath: [PlanField] {
+        var path: [PlanField] = []
+        var next: PlanSet? = self
+        while let set = next, set.directed.isEmpty {
+            let fields = set.fields.filter { !$0.isHidden }
+            let hasBranches = set.branches.contains { branch in branch.fields.fields.contains { !$0.isHidden } }
+            // A selection of a reference requests `__typename`, which doesn't belong to the path.
+            guard fields.count == 1, !hasBranches, path.isEmpty || fields[0].fieldName != "__typename" else { break }
+            path.append(fields[0])
+            next = fields[0].child
+        }
+        return path
     }
 
     /// The object type that the set applies to. This is `nil` for the operation's root, and for an interface or a

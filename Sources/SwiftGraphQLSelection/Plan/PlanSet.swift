@@ -12,11 +12,11 @@ package final class PlanSet: Sendable {
     /// The fields, in call order.
     package let fields: [PlanField]
     /// The types that the calls to `on` distinguish, each with the fields that only objects of this type have.
-    package let branches: [PlanBranch]
+    let branches: [PlanBranch]
     /// The calls to `on` that the closures make on the object.
     let branchCalls: [PlanBranchCall]
     /// The parts with a directive: deferred parts and parts with an `@include` or `@skip` condition.
-    package let directed: [PlanDirectedSet]
+    let directed: [PlanDirectedSet]
     /// The fields, branches and parts with a directive, in the order in which the document contains them.
     let parts: [PlanPart]
     /// Whether the document requests `__typename` from the object. It does if the object's type must be known or if
@@ -66,6 +66,12 @@ package final class PlanSet: Sendable {
         self.names = nameTexts.map { KnownName($0) }
         self.childCount = childCount + directed.count
     }
+}
+
+extension PlanSet: Hashable {
+    /// Returns whether two sets are the same object.
+    package static func == (left: PlanSet, right: PlanSet) -> Bool { left === right }
+    package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 extension PlanSet {
@@ -169,7 +175,7 @@ package struct PlanField: Sendable {
 }
 
 /// A part of a selection set with a directive: `@defer`, `@include` or `@skip`.
-package struct PlanDirectedSet: Sendable {
+struct PlanDirectedSet: Sendable {
     let directive: Signature
     /// The range of the directive's argument among the operation's arguments; empty if the directive has no argument.
     let arguments: Range<Int>
@@ -177,7 +183,7 @@ package struct PlanDirectedSet: Sendable {
     let isIncluded: Bool
     /// The hash of the part's position in the plan.
     let position: StableHash
-    package let fields: PlanSet
+    let fields: PlanSet
 
     fileprivate init(_ draft: PlanDraft.Directed) {
         directive = draft.call.signature
@@ -196,10 +202,10 @@ package struct PlanBranch: Sendable {
     /// The type's name, as the response contains it.
     let name: KnownName
     /// For an abstract type, the response name of a `__typename` that only the type's objects have; otherwise `nil`.
-    package let marker: String?
+    let marker: String?
     /// The index of `marker` in the `names` of the selection set that contains the branch.
     let markerName: Int?
-    package let fields: PlanSet
+    let fields: PlanSet
     /// The index of `fields` among the selection sets directly below the set that contains the branch.
     let childNumber: Int
 
