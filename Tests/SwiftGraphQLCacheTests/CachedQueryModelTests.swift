@@ -244,6 +244,31 @@ private final class TestMonitor: NetworkMonitor {
         model.stop()
     }
 
+    @Test(
+        "If the data is deleted or cleared and can't be reloaded, a model has the error and reloads the data later",
+        arguments: [false, true])
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    func deletionOffline(clears: Bool) async throws {
+        try cache.write(body("Ada"), Samples.me)
+        let server = Answers()
+        let monitor = TestMonitor()
+        let model = QueryModel(Samples.me, client: Client(transport: server).caching(in: cache))
+        model.networkMonitor = monitor
+        model.start()
+        await see(model) { $0.data??.name == "Ada" && !$0.isLoading }
+        await monitor.listener()
+        if clears { try cache.clear() } else { try cache.update { try $0.delete(ada) } }
+        while server.count.withLock({ $0 }) == 0 { await Task.yield() }
+        for _ in 0..<200 where model.error == nil { try await Task.sleep(for: .milliseconds(10)) }
+        #expect(model.error is ClientError && model.data??.name == "Ada" && !model.isLoading)
+        let augusta = body("Augusta")
+        server.answers.withLock { $0 = [augusta] }
+        monitor.change(to: true)
+        for _ in 0..<200 where model.data??.name != "Augusta" { try await Task.sleep(for: .milliseconds(10)) }
+        #expect(model.data??.name == "Augusta" && model.error == nil)
+        model.stop()
+    }
+
     @Test("A model that stops before the first response is no longer loading")
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     func stoppedLoading() async throws {

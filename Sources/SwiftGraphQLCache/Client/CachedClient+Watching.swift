@@ -70,6 +70,11 @@ extension NormalizedCache {
     }
 }
 
+/// An error of a request that a watch sent because the cache lacks a part of the value.
+struct FailedRequest: Error {
+    let error: any Error
+}
+
 /// The state of a watched query or object. It exists as long as the stream, or as long as a model follows updates.
 final class Watch<Value>: Sendable {
     typealias Prepare = @Sendable () throws -> (PreparedOperation<Value>, ObjectKey?)
@@ -150,6 +155,8 @@ final class Watch<Value>: Sendable {
         do {
             let hasFirst = state.withLock { $0.operation != nil }
             return try await hasFirst ? change() : first()
+        } catch is FailedRequest {
+            return try await next()
         } catch {
             state.withLock { $0.isOver = true }
             throw error
@@ -157,6 +164,8 @@ final class Watch<Value>: Sendable {
     }
 
     /// Waits for a change and returns the new value; `nil` if the task was cancelled, or if the query isn't prepared.
+    ///
+    /// - Throws: Any error that the selection's closures throw, and `FailedRequest`, after which the watch continues.
     func change() async throws -> CacheResult<Value>? {
         guard let operation = state.withLock({ $0.operation }) else { return nil }
         while await signal.wait() {
@@ -215,6 +224,8 @@ final class Watch<Value>: Sendable {
     }
 
     /// Returns the value after a change; `nil` if the value hasn't changed, or if a part is missing.
+    ///
+    /// - Throws: `FailedRequest` if a part is missing and the request for it has failed.
     private func changed(_ operation: PreparedOperation<Value>) throws -> CacheResult<Value>? {
         let unstored = state.withLock { state in
             defer { state.unstored = nil }
@@ -227,20 +238,23 @@ final class Watch<Value>: Sendable {
         }
         let (before, missed, requestCount) = state.withLock { ($0.hash, $0.missed, $0.requestCount) }
         let reading = read(operation)
+        let error = state.withLock { state in
+            defer { state.networkError = nil }
+            return state.networkError
+        }
         guard reading.response != nil else {
-            // The next value will come from a change to the cache, so the failed request's error is dropped.
-            state.withLock { $0.networkError = nil }
             if refetchesOnMiss, before != nil, reading.miss != missed, mayAskAgain() { ask(operation) }
+            if let error { throw FailedRequest(error: error) }
             return nil
         }
         // A request in progress already covers the missing part, and is sent again after an invalidation.
         let hasNewGap = reading.miss != nil && reading.miss != missed && requestCount == 0
         let invalidations = cache.invalidations
-        let (error, isRevalidated, becameStale, hash) = state.withLock { state in
-            defer { (state.networkError, state.isRevalidated) = (nil, false) }
+        let (isRevalidated, becameStale, hash) = state.withLock { state in
+            defer { state.isRevalidated = false }
             let isStaleAgain =
                 refetchesOnMiss && state.isStale && requestCount == 0 && state.invalidations != invalidations
-            return (state.networkError, state.isRevalidated, state.becameStale || isStaleAgain, state.hash)
+            return (state.isRevalidated, state.becameStale || isStaleAgain, state.hash)
         }
         if hash == before, error == nil, !isRevalidated, !becameStale { return nil }
         var result = try cache.result(
@@ -249,6 +263,7 @@ final class Watch<Value>: Sendable {
         // Without a result, the selection requires the missing part, so the query must be resent.
         let isDue = refetchesOnMiss && (becameStale && result != nil || hasNewGap && mayAskAgain())
         if isDue, result.map({ asks(about: $0) }) ?? true { ask(operation) }
+        if result == nil, let error { throw FailedRequest(error: error) }
         result?.networkError = error
         if isRevalidated { result?.source = .server }
         return result

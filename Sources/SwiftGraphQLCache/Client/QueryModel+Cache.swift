@@ -95,8 +95,12 @@ extension CachedClient: GraphQLClient {
                 }
                 while true {
                     count = refreshes.withLock { $0 }
-                    guard let result = try await watch.change() else { break }
-                    await show(result, count)
+                    do {
+                        guard let result = try await watch.change() else { break }
+                        await show(result, count)
+                    } catch let failure as FailedRequest {
+                        await handle(.failed(failure.error))
+                    }
                 }
             }
         ) {
