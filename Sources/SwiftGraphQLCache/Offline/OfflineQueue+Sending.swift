@@ -29,12 +29,14 @@ extension OfflineQueue {
     ///
     /// After a temporary failure, the lane waits for a random delay, whose maximum grows from 1 second to 2 seconds, 4
     /// seconds and so on, up to 5 minutes. The server can request a delay of up to an hour with `Retry-After`. `add`
-    /// and `retryNow` end the wait.
+    /// and `retryNow` end the wait. While the network monitor reports no path, nothing is sent, and no attempt counts.
     public func run() async {
         retryNow()
         let watching = networkMonitor.map { monitor in
-            Task { [weak self] in
-                for await _ in monitor.changes() where monitor.hasPath { self?.retryNow() }
+            // The stream is created before `next` asks for the path, so that no change is missed.
+            let changes = monitor.changes()
+            return Task { [weak self] in
+                for await _ in changes where monitor.hasPath { self?.retryNow() }
             }
         }
         defer { watching?.cancel() }
@@ -98,6 +100,8 @@ extension OfflineQueue {
             if let lane = state.unrecorded?.lane {
                 return .wait(until: state.lanes[lane]?.resumption, signals: state.signals)
             }
+            // When the path returns, `run` calls `retryNow`.
+            if networkMonitor?.hasPath == false { return .wait(until: nil, signals: state.signals) }
             let index = state.entries.firstIndex {
                 $0.mutation.isWaiting && state.lanes[$0.lane]?.resumption == nil
             }

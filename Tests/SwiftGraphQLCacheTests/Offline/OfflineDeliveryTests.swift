@@ -78,6 +78,27 @@ import Testing
         await run.value
     }
 
+    @Test("Without a path to the network, nothing is sent and no attempt counts; a new path starts the next attempt")
+    func noPath() async throws {
+        let monitor = TestMonitor()
+        monitor.change(to: false)
+        let queue = try OfflineQueue(
+            app.client(), file: app.file, shouldRetry: { _ in false }, networkMonitor: monitor,
+            steps: [app.rename().steps], environment: app.clock.environment)
+        try queue.add(app.rename(), variables: Rename(name: "B"))
+        let run = Task { await queue.run() }
+        await monitor.listener()
+        for _ in 0..<200 { await Task.yield() }
+        try queue.add(app.rename(), variables: Rename(name: "C"))
+        for _ in 0..<200 { await Task.yield() }
+        #expect(app.server.received.isEmpty && queue.mutations[0].failedAttemptCount == 0)
+        monitor.change(to: true)
+        #expect(await app.server.arrival().newName == "B")
+        run.cancel()
+        app.server.respond(renamed: "B")
+        await run.value
+    }
+
     @Test("Retry-After extends the delay, up to an hour")
     func retryAfter() async throws {
         let queue = try app.open()
