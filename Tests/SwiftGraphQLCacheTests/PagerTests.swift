@@ -200,6 +200,23 @@ import Testing
         #expect(try await pager.loaded.text == "p9 p1 p2 >")
     }
 
+    @Test("Cursors of pages that differ only in their Unicode normalization are different")
+    func normalization() async throws {
+        func body(_ end: String?) -> String {
+            let end = end.map { "\"\($0)\"" } ?? "null"
+            return #"{"data":{"feed":{"edges":[],"pageInfo":{"hasNextPage":\#(end != "null"),"endCursor":\#(end),"#
+                + #""hasPreviousPage":false,"startCursor":null}}}}"#
+        }
+        try cache.write(body("\u{e9}"), FeedPage.feed()(nil))
+        try cache.write(body("e\u{301}"), FeedPage.feed()("\u{e9}"))
+        try cache.write(body(nil), FeedPage.feed()("e\u{301}"))
+        let pager = try await pager(.cacheOnly, count: 3)
+        #expect(try await pager.loaded.text == " |  | ")
+        // The third page no longer follows the second page.
+        try cache.write(body("\u{e9}f"), FeedPage.feed()("\u{e9}"))
+        #expect(try await pager.loaded.text == " |  >")
+    }
+
     @Test("A page that leads back to a loaded page causes an error, and the pages stay", arguments: ["a", "b"])
     func repeatedCursor(cursor: String) async throws {
         func body(_ end: String) -> String {

@@ -209,7 +209,7 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
     private var position: Cursor? { hasFirstPage ? pages.last?.next : start }
 
     private func load(_ cursor: Cursor?, _ policy: CachePolicy) async throws -> Bool {
-        if let cursor, hasFirstPage, pages.contains(where: { $0.cursor == cursor }) {
+        if let cursor, hasFirstPage, pages.contains(where: { isSameCursor($0.cursor, cursor) }) {
             throw ClientError.repeatedCursor
         }
         let operation = try prepare(cursor)
@@ -230,12 +230,12 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
         if isFirst { failure = nil }
         try update()
         // The page that couldn't be loaded earlier is now in the cache, so it is already loaded.
-        if isFirst, hasFirstPage, pages[0].cursor == cursor {
+        if isFirst, hasFirstPage, isSameCursor(pages[0].cursor, cursor) {
             if result.unstored != nil { try set(result.value, at: 0) }
             return true
         }
         // If the list has changed in the meantime, the page no longer follows the last page.
-        guard isFirst != hasFirstPage, isFirst || position == cursor else { return false }
+        guard isFirst != hasFirstPage, isFirst || isSameCursor(position, cursor) else { return false }
         if isFirst { pages = [] }
         try append(cursor, operation, result)
         return true
@@ -264,7 +264,8 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
     /// Sets the cursor of the page after `index` and drops all following pages if they start at a different cursor.
     private func continueList(after index: Int, _ cursor: Cursor?) {
         pages[index].next = cursor
-        if index + 1 < pages.count, cursor == nil || pages[index + 1].cursor != cursor { drop(from: index + 1) }
+        guard index + 1 < pages.count else { return }
+        if cursor == nil || !isSameCursor(pages[index + 1].cursor, cursor) { drop(from: index + 1) }
     }
 
     private func drop(from index: Int) {
