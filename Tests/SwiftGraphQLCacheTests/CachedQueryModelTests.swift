@@ -543,6 +543,41 @@ private struct Answers: Transport {
 
     // MARK: - Pages
 
+    @Test("A pager's model reports the source, the age and the staleness of its oldest page")
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    func originOfPages() async throws {
+        let time = Locked<Int64>(0)
+        let cache = NormalizedCache(Operations.cacheSchema, clock: { time.withLock { $0 } })
+        let client = Client(transport: try FeedServer(5)).caching(in: cache)
+        _ = try await client.fetch(FeedPage.feed()(nil))
+        time.withLock { $0 = 86_400_000 }
+        let pager = client.pager(policy: .cacheAndNetwork, FeedPage.feed(), next: { $0.info.next })
+        let model = QueryModel(pager)
+        let old = QueryModel(client.pager(policy: .cacheOnly, FeedPage.feed(), next: { $0.info.next }))
+        old.start()
+        while old.data == nil || old.isLoading { await Task.yield() }
+        for model in [model, old] {
+            #expect(model.source == .cache && model.isStale)
+            #expect(try #require(model.age) >= .seconds(86_400))
+        }
+        old.stop()
+        model.start()
+        await model.refresh()
+        try await pager.loadNext()
+        while model.data?.pages.count != 2 { await Task.yield() }
+        #expect(model.source == .server && !model.isStale)
+        #expect(try #require(model.age) < .seconds(86_400))
+        time.withLock { $0 += 86_400_000 }
+        await model.refresh()
+        // The second page is a day old.
+        #expect(model.source == .server && model.isStale)
+        #expect(try #require(model.age) >= .seconds(86_400))
+        try cache.update { try $0.set({ try $0.title() }, of: CacheReference<Objects.Post>(4), to: "P4") }
+        while model.data?.text != "p1 p2 p3 | P4 p5" { await Task.yield() }
+        #expect(model.source == .cache)
+        model.stop()
+    }
+
     @Test("A pager's model has the cached page immediately and shows the pages that are loaded later")
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     func pages() async throws {

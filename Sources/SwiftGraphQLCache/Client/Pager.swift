@@ -40,6 +40,8 @@ public struct LoadedPages<Page> {
     /// The error of the latest failed request; `nil` if the last request for the first page succeeded, and no later
     /// request has failed.
     var networkError: (any Error)?
+    /// The origin of the page with the oldest part. It is stale if any page is stale.
+    var origin = DataOrigin(.cache)
 
     /// Creates loaded pages, for previews and tests.
     public init(_ pages: [Page], hasNextPage: Bool = false) {
@@ -79,6 +81,7 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
         var next: Cursor?
         /// The response from which the value was decoded; `nil` if the value isn't in the cache.
         var body: [UInt8]?
+        var origin = DataOrigin(.cache)
         var items: [PageItems] = []
     }
 
@@ -118,6 +121,9 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
             try update()
             var loaded = LoadedPages(pages.compactMap(\.value), hasNextPage: !hasFirstPage || position != nil)
             loaded.networkError = failure?.error
+            let origins = pages.filter { $0.value != nil }.map(\.origin)
+            if let oldest = origins.min(by: { $0.time < $1.time }) { loaded.origin = oldest }
+            loaded.origin.isStale = origins.contains(where: \.isStale)
             return loaded
         }
     }
@@ -190,15 +196,19 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
         }
         if let missing { drop(from: missing) }
         // A page that isn't in the cache, for example because the server forbids storing it, must be set directly.
-        if pages.first?.id == first.id, pages[0].body == nil || result.unstored != nil { try set(result.value, at: 0) }
+        guard pages.first?.id == first.id else { return }
+        if pages[0].body == nil || result.unstored != nil { try set(result.value, at: 0) }
+        pages[0].origin = result.origin
     }
 
     /// The first page, for the first frame of a view; `nil` if the cache lacks the page or the policy doesn't allow it.
     nonisolated var cachedStart: LoadedPages<Page>? {
-        guard let operation = try? prepare(start), let page = client.firstValue(operation, policy)?.value else {
+        guard let operation = try? prepare(start), let page = client.firstValue(operation, policy) else {
             return nil
         }
-        return LoadedPages([page], hasNextPage: ((try? next(page)) ?? nil) != nil)
+        var loaded = LoadedPages([page.value], hasNextPage: ((try? next(page.value)) ?? nil) != nil)
+        loaded.origin = page.origin
+        return loaded
     }
 
     // MARK: - Loading
@@ -232,6 +242,7 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
         // The page that couldn't be loaded earlier is now in the cache, so it is already loaded.
         if isFirst, hasFirstPage, isSameCursor(pages[0].cursor, cursor) {
             if result.unstored != nil { try set(result.value, at: 0) }
+            pages[0].origin = result.origin
             return true
         }
         // If the list has changed in the meantime, the page no longer follows the last page.
@@ -249,7 +260,9 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
         let watcher = ReadingWatcher(client.cache) { [changes, lastID] in changes.note(lastID) }
         pages.append(Loaded(id: lastID, cursor: cursor, operation: operation, watcher: watcher))
         let isRead = try read(pages.count - 1, client.cache.settledState(), isLoaded: result != nil)
-        if let result, !isRead || result.unstored != nil { try set(result.value, at: pages.count - 1) }
+        guard let result else { return }
+        if !isRead || result.unstored != nil { try set(result.value, at: pages.count - 1) }
+        pages[pages.count - 1].origin = result.origin
     }
 
     /// Sets the value of a page that isn't in the cache.
@@ -329,7 +342,11 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
         pages[index].items = reading.response == nil ? [] : reading.items
         shown.add(pages[index].items, of: index)
         guard let response = reading.response else { return false }
-        if response.body == page.body { return true }
+        if response.body == page.body {
+            let (age, overdue) = client.cache.times(of: response, maxAge: policy.maximumAge)
+            pages[index].origin = DataOrigin(page.origin.source, age: age, isStale: overdue >= .zero)
+            return true
+        }
         guard let result = try client.result(of: reading, page.operation, maxAge: policy.maximumAge) else {
             return false
         }
@@ -349,6 +366,7 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
         let cursor = try next(whole)
         pages[index].value = value
         pages[index].body = response.body
+        pages[index].origin = result.origin
         self.changed()
         continueList(after: index, cursor)
         return true

@@ -114,7 +114,7 @@ extension CachedClient: GraphQLClient {
 }
 
 extension CacheResult {
-    fileprivate var origin: DataOrigin {
+    var origin: DataOrigin {
         DataOrigin(source, age: age, isStale: isStale)
     }
 }

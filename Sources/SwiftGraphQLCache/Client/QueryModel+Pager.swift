@@ -19,7 +19,7 @@ extension QueryModel {
     /// - Parameter pager: The pager. Several models can share the same pager.
     public convenience init<Page, Cursor>(_ pager: Pager<Page, Cursor>) where Value == LoadedPages<Page> {
         self.init(
-            cachedData: { pager.cachedStart.map { ($0, DataOrigin(.cache)) } },
+            cachedData: { pager.cachedStart.map { ($0, $0.origin) } },
             fetch: {
                 try await pager.refresh()
                 return try await pager.loaded
@@ -34,13 +34,13 @@ extension QueryModel {
                     await handle(.failed(error))
                 }
                 for try await loaded in pager.updates() {
-                    await handle(.update(DataOrigin(.cache), replacesData: true) { $0 = loaded })
+                    await handle(.update(loaded.origin, replacesData: true) { $0 = loaded })
                     if let error = loaded.networkError {
                         await handle(.failed(error))
                     } else {
                         await handle(.recovered)
                     }
                 }
-            })
+            }, loadedOrigin: { $0.origin })
     }
 }

@@ -8,10 +8,10 @@ public enum DataSource: Hashable, Sendable {
 
 /// The source of a model's data, with the time and the freshness of the data.
 package struct DataOrigin: Sendable {
-    let source: DataSource
+    package let source: DataSource
     /// The time at which the data arrived from the server; for data from a cache, the arrival of its oldest part.
-    let time: ContinuousClock.Instant
-    let isStale: Bool
+    package let time: ContinuousClock.Instant
+    package var isStale: Bool
 
     package init(_ source: DataSource, age: Duration = .zero, isStale: Bool = false) {
         self.source = source

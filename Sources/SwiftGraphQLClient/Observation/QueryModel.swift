@@ -79,6 +79,8 @@ public final class QueryModel<Value: Sendable> {
     @ObservationIgnored package var networkMonitor: (any NetworkMonitor)? = SystemNetworkMonitor.shared
     @ObservationIgnored private let fetch: (@Sendable () async throws -> Value)?
     @ObservationIgnored private let follow: LiveUpdates<Value>?
+    /// A closure that returns the origin of a value that a refresh has loaded.
+    @ObservationIgnored private let loadedOrigin: @Sendable (Value) -> DataOrigin
     @ObservationIgnored private var refreshing: Task<Value, any Error>?
     @ObservationIgnored private var running: Task<Void, Never>?
     /// The updates that arrived during a refresh. They are also applied to its response, which may be older.
@@ -92,8 +94,10 @@ public final class QueryModel<Value: Sendable> {
     /// - Parameter cachedData: A closure that returns data from a cache, which is available immediately.
     package init(
         cachedData: (@Sendable () -> (Value, DataOrigin)?)? = nil, fetch: (@Sendable () async throws -> Value)?,
-        follow: LiveUpdates<Value>?
+        follow: LiveUpdates<Value>?,
+        loadedOrigin: @escaping @Sendable (Value) -> DataOrigin = { _ in DataOrigin(.server) }
     ) {
+        self.loadedOrigin = loadedOrigin
         self.cachedData = cachedData
         self.fetch = fetch
         self.follow = follow
@@ -161,7 +165,7 @@ public final class QueryModel<Value: Sendable> {
         case .success where task.isCancelled: break
         case .success(let value):
             data = value
-            origin = DataOrigin(.server)
+            origin = loadedOrigin(value)
             for update in updates { change(update) }
         case .failure(let failure):
             if !task.isCancelled { error = failure }
