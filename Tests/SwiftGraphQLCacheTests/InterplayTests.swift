@@ -332,6 +332,38 @@ import Testing
         #expect(try await first == "user B")
     }
 
+    @Test("If the cache is cleared during a model's refresh, the model sends another request")
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    @MainActor func clearedRefresh() async throws {
+        let (cache, server) = (cache(), Slow("user A"))
+        let model = QueryModel(Samples.me, client: Client(transport: server).caching(in: cache))
+        async let refresh: Void = model.refresh()
+        _ = await server.arrival.wait()
+        server.name.withLock { $0 = "user B" }
+        try cache.clear()
+        server.release.raise()
+        await refresh
+        #expect(model.data??.name == "user B")
+    }
+
+    @Test("If the cache is cleared again while a model reloads its data, the model sends another request")
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    @MainActor func clearedAgain() async throws {
+        let (cache, server) = (cache(), Slow("user A"))
+        try cache.write(Self.me("Ada"), Samples.me)
+        let model = QueryModel(Samples.me, client: Client(transport: server).caching(in: cache))
+        model.start()
+        while model.isLoading || model.source == nil { await Task.yield() }
+        try cache.clear()
+        _ = await server.arrival.wait()
+        server.name.withLock { $0 = "user B" }
+        try cache.clear()
+        server.release.raise()
+        for _ in 0..<500 where model.data??.name != "user B" { try await Task.sleep(for: .milliseconds(10)) }
+        #expect(model.data??.name == "user B")
+        model.stop()
+    }
+
     @Test("If the cache is cleared and a watcher's first request then fails, the watcher throws the error")
     func clearedFallback() async throws {
         let (cache, server) = (cache(), Slow("user A"))

@@ -200,6 +200,41 @@ import Testing
         #expect(try await pager.loaded.text == "p9 p1 p2 >")
     }
 
+    /// A server that holds back its first response.
+    private struct Held: Transport {
+        let server: FeedServer
+        let arrival = Signal()
+        let release = Signal()
+
+        func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
+            let response = try await server.send(request)
+            if server.requestCount == 1 {
+                arrival.raise()
+                _ = await release.wait()
+            }
+            return response
+        }
+    }
+
+    @Test(
+        "If the cache is cleared during a request of a pager, the pager sends another request",
+        arguments: [false, true])
+    func clearedDuringRequest(refreshes: Bool) async throws {
+        let held = Held(server: server)
+        _ = try await client.fetch(FeedPage.feed()(nil))
+        server.state.withLock { $0.requestCount = 0 }
+        let pager = Client(transport: held).caching(in: cache, policy: refreshes ? .cacheFirst : .networkOnly)
+            .pager(FeedPage.feed(), next: { $0.info.next })
+        if refreshes { try await pager.loadNext() }
+        let load = Task { if refreshes { try await pager.refresh() } else { try await pager.loadNext() } }
+        _ = await held.arrival.wait()
+        server.state.withLock { $0.titles[1] = "P1" }
+        try cache.clear()
+        held.release.raise()
+        _ = try await load.value
+        #expect(try await pager.loaded.text == "P1 p2 p3 >")
+    }
+
     @Test("Cursors of pages that differ only in their Unicode normalization are different")
     func normalization() async throws {
         func body(_ end: String?) -> String {

@@ -197,18 +197,12 @@ final class Watch<Value>: Sendable {
             }
         case .miss: throw client.miss(of: reading)
         }
-        var first: UInt64
-        var result: CacheResult<Value>
-        repeat {
-            first = cache.firstRequest
-            result = try await client.network(operation, [:]) {
-                // The cache may have changed during the request, so the fallback value is read again.
-                fallsBack ? try client.result(of: read(operation), operation, maxAge: policy.maximumAge) : nil
-            } willWrite: { errors in
-                state.withLock { $0.serverErrors = errors }
-            }
-            // If the cache was cleared during the request, the response may be the previous user's, so it is discarded.
-        } while cache.firstRequest != first
+        var result = try await client.network(operation, [:], repeatsIfCleared: true) {
+            // The cache may have changed during the request, so the fallback value is read again.
+            fallsBack ? try client.result(of: read(operation), operation, maxAge: policy.maximumAge) : nil
+        } willWrite: { errors in
+            state.withLock { $0.serverErrors = errors }
+        }
         if result.source == .cache { return result }
         // The value is read from the cache, because the cache may have changed since the response was written, and
         // because later changes are compared with a response that the cache builds.
@@ -332,7 +326,6 @@ final class Watch<Value>: Sendable {
             (state.networkError, state.isRevalidated) = (nil, false)
             state.requestCount += 1
         }
-        let first = cache.firstRequest
         let request = Task { [client, cache, signal, state, refetchesOnMiss] in
             defer {
                 let sent = state.withLock { state in
@@ -351,9 +344,9 @@ final class Watch<Value>: Sendable {
                     let noteResponse = { errors in
                         state.withLock { ($0.isRevalidated, $0.serverErrors) = (true, errors) }
                     }
-                    let response = try await client.network(operation, [:], willWrite: noteResponse).unstored
-                    // The response is ignored if the cache was cleared, because it may belong to the previous user.
-                    guard cache.firstRequest == first else { return }
+                    let response = try await client.network(
+                        operation, [:], repeatsIfCleared: true, willWrite: noteResponse
+                    ).unstored
                     let isUnseen = state.withLock { state in
                         state.unstored = response
                         if response != nil { state.isRevalidated = false }

@@ -66,10 +66,12 @@ public struct CachedClient: Sendable {
 
     /// Returns the value of a query from the cache or from the server.
     ///
-    /// - Parameter failed: A closure that is called if a request fails after a cached value was returned.
+    /// - Parameters:
+    ///   - repeatsIfCleared: Whether to repeat a request during which the cache was cleared: see `network`.
+    ///   - failed: A closure that is called if a request fails after a cached value was returned.
     func fetch<Value>(
         _ operation: PreparedOperation<Value>, _ policy: CachePolicy, _ headers: [String: String] = [:],
-        failed: @escaping @Sendable (any Error) -> Void = { _ in }
+        repeatsIfCleared: Bool = false, failed: @escaping @Sendable (any Error) -> Void = { _ in }
     ) async throws -> sending CacheResult<Value> {
         let reading = policy.readsFirst ? cache.reading(of: operation, notesDependencies: false) : nil
         let cached = try reading.flatMap { try result(of: $0, operation, maxAge: policy.maximumAge) }
@@ -85,7 +87,7 @@ public struct CachedClient: Sendable {
         case .ask: break
         case .miss: throw miss(of: reading)
         }
-        return try await network(operation, headers) {
+        return try await network(operation, headers, repeatsIfCleared: repeatsIfCleared) {
             if !policy.fallsBack { return nil }
             return try result(of: cache.reading(of: operation, notesDependencies: false), operation, maxAge: nil)
         }
@@ -126,12 +128,26 @@ public struct CachedClient: Sendable {
     /// Sends a query and writes the response to the cache.
     ///
     /// - Parameters:
+    ///   - repeatsIfCleared: Whether to send the query again if the cache was cleared during the request. Pass true if
+    ///     a view shows the value, because the response may be the previous user's.
     ///   - fallback: A closure that returns a cached value. It is used if there is no GraphQL response.
     ///   - willWrite: A closure that receives the errors that explain missing values, before the response is written.
     func network<Value>(
-        _ operation: PreparedOperation<Value>, _ headers: [String: String],
+        _ operation: PreparedOperation<Value>, _ headers: [String: String], repeatsIfCleared: Bool = false,
         orElse fallback: () throws -> sending CacheResult<Value>? = { nil },
         willWrite: ([ServerError]) -> Void = { _ in }
+    ) async throws -> sending CacheResult<Value> {
+        while true {
+            let sent = cache.moment()
+            let result = try await request(operation, headers, at: sent, orElse: fallback, willWrite: willWrite)
+            if !repeatsIfCleared || cache.firstRequest <= sent.order { return result }
+        }
+    }
+
+    /// Sends a query once and writes the response to the cache; see `network`.
+    private func request<Value>(
+        _ operation: PreparedOperation<Value>, _ headers: [String: String], at sent: ExchangeMoment,
+        orElse fallback: () throws -> sending CacheResult<Value>?, willWrite: ([ServerError]) -> Void
     ) async throws -> sending CacheResult<Value> {
         func instead(of error: any Error) throws -> sending CacheResult<Value> {
             guard !(error is CancellationError), var result = try fallback() else { throw error }
@@ -140,7 +156,6 @@ public struct CachedClient: Sendable {
         }
         // A response from before the last change may be outdated, so `DeduplicationMiddleware` must not share it.
         let client = client.with { $0.context[DeduplicationMiddleware.ChangeCount.self] = cache.changeCount }
-        let sent = cache.moment()
         let recorder = client.recorder(of: operation)
         let response: GraphQLResponse
         do {

@@ -182,7 +182,7 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
         let sent = client.cache.clock()
         let result: CacheResult<Page>
         do {
-            result = try await client.fetch(first.operation, .networkOnly)
+            result = try await client.network(first.operation, [:], repeatsIfCleared: true)
         } catch {
             noteFailure(error, sent, isRefresh: true)
             throw error
@@ -227,7 +227,7 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
         let sent = client.cache.clock()
         let result: CacheResult<Page>
         do {
-            result = try await client.fetch(operation, policy) { [weak self] error in
+            result = try await client.fetch(operation, policy, repeatsIfCleared: true) { [weak self] error in
                 Task { [weak self] in await self?.noteFailure(error, sent) }
             }
         } catch {

@@ -106,7 +106,7 @@ extension CachedClient: GraphQLClient {
         ) {
             let now = client.cache.clock()
             attempt.withLock { $0 = LastAttempt(time: now, isRefresh: true) }
-            let value = try await client.fetch(query, policy: .networkOnly).value
+            let value = try await client.network(client.client.prepare(query), [:], repeatsIfCleared: true).value
             refreshes.withLock { $0 += 1 }
             return value
         }
