@@ -63,7 +63,7 @@ public struct OfflineMutation<Variables: Codable & Sendable>: Sendable {
                 guard let optimistic else { return nil }
                 return { edit in try optimistic(&edit, variables) }
             },
-            send: { (client, request, data, headers, layer) async -> MutationSteps.Attempt in
+            send: { client, request, data, headers, layer in
                 let variables: Variables
                 let operation: PreparedOperation<Value>
                 do {
@@ -71,10 +71,10 @@ public struct OfflineMutation<Variables: Codable & Sendable>: Sendable {
                     operation = try client.client.prepare(selection(variables))
                     if operation.isIncremental { throw MutationSteps.incremental }
                 } catch {
-                    return .invalid(error)
+                    throw OfflineError(.unsendableMutation, "'\(name)' can't be sent", of: error)
                 }
-                return await client.attempt(
-                    operation, request, headers, replacing: layer, edits: then != nil
+                try await client.execute(
+                    operation, named: name, request, headers, replacing: layer, edits: then != nil
                 ) { edit, value in
                     try then?(&edit, variables, value)
                 }
@@ -91,32 +91,20 @@ public struct OfflineMutation<Variables: Codable & Sendable>: Sendable {
 struct MutationSteps: Sendable {
     typealias Edit = @Sendable (inout CacheEditor) throws -> Void
 
-    /// The outcome of an attempt to send a mutation.
-    enum Attempt: Sendable {
-        case executed
-        /// The server executed at least a part of the mutation, but the response reports errors or couldn't be decoded,
-        /// or an edit threw an error.
-        case responseNotApplied(any Error)
-        /// The response shows that the server may have executed a part of the mutation.
-        case outcomeUnknown(any Error)
-        /// There was no response, or the response reports errors without a sign that the mutation was executed.
-        case failed(any Error)
-        /// The mutation could not be prepared, so nothing was sent.
-        case invalid(any Error)
-    }
-
     let name: String
     let delivery: OfflineDelivery
     /// A closure that decodes the variables and returns the name of the mutation's lane.
     let lane: @Sendable (Data) throws -> String
     /// A closure that decodes the variables and returns the optimistic edits; `nil` if there are none.
     let layer: @Sendable (Data) throws -> Edit?
-    /// A closure that sends the mutation and replaces its optimistic layer with the response.
+    /// A closure that sends the mutation and replaces its optimistic layer with the response. It throws `OfflineError`
+    /// if the mutation must not be resent. After any other error, there was no response, or the response reports errors
+    /// without a sign that the mutation was executed.
     let send:
         @Sendable (
             _ client: CachedClient, _ request: @Sendable (_ arrival: UInt64) -> UInt64, _ variables: Data,
             _ headers: [String: String], _ layer: Int?
-        ) async -> Attempt
+        ) async throws -> Void
 
     fileprivate static let incremental = SelectionError(
         code: .invalidSelection, message: "a mutation in an offline queue can't have deferred or streamed parts")
@@ -126,40 +114,37 @@ extension CachedClient {
     /// Sends a mutation and replaces its optimistic layer with the response. Without a response, the layer stays.
     ///
     /// - Parameter request: A closure that takes the response's sequence number and returns the request's.
-    fileprivate func attempt<Value>(
-        _ operation: PreparedOperation<Value>, _ request: (_ arrival: UInt64) -> UInt64, _ headers: [String: String],
-        replacing layer: Int?, edits: Bool, then: (inout CacheEditor, Value) throws -> Void
-    ) async -> MutationSteps.Attempt {
-        let recorder = client.recorder(of: operation)
-        let (response, arrival): (GraphQLResponse, ExchangeMoment)
-        do {
-            (response, arrival) = try await self.response(to: operation, headers: headers, recorder)
-        } catch {
-            return .failed(error)
+    /// - Throws: The errors of `MutationSteps.send`.
+    fileprivate func execute<Value>(
+        _ operation: PreparedOperation<Value>, named name: String, _ request: (_ arrival: UInt64) -> UInt64,
+        _ headers: [String: String], replacing layer: Int?, edits: Bool,
+        then: (inout CacheEditor, Value) throws -> Void
+    ) async throws {
+        func notApplied(_ error: any Error) -> OfflineError {
+            OfflineError(
+                .responseNotApplied, "the server executed '\(name)', but its response was not applied", of: error)
         }
+        let recorder = client.recorder(of: operation)
+        let (response, arrival) = try await self.response(to: operation, headers: headers, recorder)
         let value: Value
         do {
             value = try client.decode(response, as: operation, recorder)
-        } catch let error as ResponseError {
-            if error.hasExecuted { return .responseNotApplied(error) }
+        } catch let error as ResponseError where !error.hasExecuted {
             // An error of one root field can make `data` null, so that the values of other root fields are missing too.
             let rootFields = PlanSet.fields(of: [operation.plan]) { _ in true }
             if rootFields.count > 1, error.dataText ?? "null" == "null", response.hasFieldErrors {
-                return .outcomeUnknown(error)
+                throw OfflineError(outcomeUnknownOf: name, error)
             }
-            return .failed(response.statusError(of: error) ?? error)
-        } catch let error as ClientError {
-            return .failed(error)
-        } catch {
-            return .responseNotApplied(error)
+            throw response.statusError(of: error) ?? error
+        } catch  where !(error is ClientError) {
+            throw notApplied(error)
         }
         do {
             try write(
                 response, to: operation, at: arrival, request: request(arrival.order), replacing: layer, edits: edits
             ) { try then(&$0, value) }
         } catch {
-            return .responseNotApplied(error)
+            throw notApplied(error)
         }
-        return .executed
     }
 }

@@ -131,15 +131,16 @@ extension OfflineQueue {
         // After `NormalizedCache.clear`, the cache drops the responses to earlier requests, because they may belong to
         // the previous user. A mutation that is still in the queue belongs to the current user.
         let isRemoved = { @Sendable [self] in lock.withLock { state.index(of: id) == nil } }
-        let attempt = await steps.send(
-            client, { isRemoved() ? request : $0 }, entry.row.variables, headers, entry.layer)
-        let outcome = outcome(of: attempt, entry, steps, mayHaveExecuted: tracked.mayHaveExecuted)
-        switch outcome {
-        // The cache must be on disk before the mutation is removed from the queue's file. Otherwise, a power failure
-        // could lose both the mutation and its response.
-        case .executed: try? await client.cache.sync()
-        case .failed: client.cache.dropLayer(entry.layer)
-        case .retry: break
+        let outcome: Outcome
+        do {
+            try await steps.send(client, { isRemoved() ? request : $0 }, entry.row.variables, headers, entry.layer)
+            outcome = .executed
+            // The cache must be on disk before the mutation is removed from the queue's file. Otherwise, a power
+            // failure could lose both the mutation and its response.
+            try? await client.cache.sync()
+        } catch {
+            outcome = self.outcome(of: error, entry, steps, mayHaveExecuted: tracked.mayHaveExecuted)
+            if case .failed = outcome { client.cache.dropLayer(entry.layer) }
         }
         lock.withLock {
             state.isSending = false
@@ -149,31 +150,19 @@ extension OfflineQueue {
     }
 
     private func outcome(
-        of attempt: MutationSteps.Attempt, _ entry: Entry, _ steps: MutationSteps, mayHaveExecuted: Bool
+        of error: any Error, _ entry: Entry, _ steps: MutationSteps, mayHaveExecuted: Bool
     ) -> Outcome {
-        let name = steps.name
-        func outcomeUnknown(_ error: any Error) -> Outcome {
-            .failed(OfflineError(.outcomeUnknown, "the server may have executed '\(name)'", of: error))
+        if let error = error as? OfflineError { return .failed(error) }
+        let hasExecuted = (error as? ClientError)?.hasExecuted == true
+        if !hasExecuted, steps.delivery == .atLeastOnce || !mayHaveExecuted,
+            error is CacheError || error is CancellationError || shouldRetry(failed(entry, error))
+        {
+            return .retry(error, mayHaveExecuted: mayHaveExecuted)
         }
-        switch attempt {
-        case .executed: return .executed
-        case .responseNotApplied(let error):
-            return .failed(
-                OfflineError(
-                    .responseNotApplied, "the server executed '\(name)', but its response was not applied", of: error))
-        case .outcomeUnknown(let error): return outcomeUnknown(error)
-        case .invalid(let error):
-            return .failed(OfflineError(.unsendableMutation, "'\(name)' can't be sent", of: error))
-        case .failed(let error):
-            if (error as? ClientError)?.hasExecuted == true { return outcomeUnknown(error) }
-            if steps.delivery == .atLeastOnce || !mayHaveExecuted,
-                error is CacheError || error is CancellationError || shouldRetry(failed(entry, error))
-            {
-                return .retry(error, mayHaveExecuted: mayHaveExecuted)
-            }
-            if mayHaveExecuted || entry.mayHaveExecuted { return outcomeUnknown(error) }
-            return .failed(OfflineError(.rejected, "'\(name)' was rejected", of: error))
+        if hasExecuted || mayHaveExecuted || entry.mayHaveExecuted {
+            return .failed(OfflineError(outcomeUnknownOf: steps.name, error))
         }
+        return .failed(OfflineError(.rejected, "'\(steps.name)' was rejected", of: error))
     }
 
     private func failed(_ entry: Entry, _ error: any Error) -> OfflineAttempt {

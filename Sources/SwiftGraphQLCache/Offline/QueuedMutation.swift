@@ -105,4 +105,8 @@ public struct OfflineError: LocalizedError, Sendable, CustomStringConvertible {
         let error = KeptError.error(error)
         self.init(code, KeptError.text("\(message): \(error)"), error)
     }
+
+    init(outcomeUnknownOf mutation: String, _ error: any Error) {
+        self.init(.outcomeUnknown, "the server may have executed '\(mutation)'", of: error)
+    }
 }
