@@ -46,14 +46,14 @@ public final class ObjectModel<Value: Sendable> {
         _ selection: Selection<Value, Scope>, of object: CacheReference<Scope>, in cache: NormalizedCache
     ) {
         model = QueryModel(
-            cachedData: { (try? cache.read(selection, of: object)).map { ($0.value, DataOrigin(.cache)) } },
-            fetch: nil,
-            follow: LiveUpdates { handle in
-                await handle(.loading)
-                for try await value in cache.watch(selection, of: object) {
-                    await handle(.update(DataOrigin(.cache), replacesData: true) { $0 = value })
-                }
-            })
+            QueryFeed(
+                cachedData: { (try? cache.read(selection, of: object)).map { ($0.value, DataOrigin(.cache)) } },
+                follow: LiveUpdates { handle in
+                    await handle(.loading)
+                    for try await value in cache.watch(selection, of: object) {
+                        await handle(.update(DataOrigin(.cache), replacesData: true) { $0 = value })
+                    }
+                }))
     }
 
     /// Keeps the value up to date until the task is cancelled.

@@ -60,6 +60,13 @@ extension CachedClient: GraphQLClient {
                 (try? query.prepare(in: client.cache.library.documents)).flatMap { client.firstValue($0, policy) }
                     .map { ($0.value, $0.origin) }
             },
+            fetch: {
+                let now = client.cache.clock()
+                attempt.withLock { $0 = LastAttempt(time: now, isRefresh: true) }
+                let value = try await client.network(client.client.prepare(query), [:], repeatsIfCleared: true).value
+                refreshes.withLock { $0 += 1 }
+                return value
+            },
             follow: LiveUpdates { handle in
                 await handle(.loading)
                 let now = client.cache.clock()
@@ -102,14 +109,7 @@ extension CachedClient: GraphQLClient {
                         await handle(.failed(failure.error))
                     }
                 }
-            }
-        ) {
-            let now = client.cache.clock()
-            attempt.withLock { $0 = LastAttempt(time: now, isRefresh: true) }
-            let value = try await client.network(client.client.prepare(query), [:], repeatsIfCleared: true).value
-            refreshes.withLock { $0 += 1 }
-            return value
-        }
+            })
     }
 }
 

@@ -19,28 +19,30 @@ extension QueryModel {
     /// - Parameter pager: The pager. Several models can share the same pager.
     public convenience init<Page, Cursor>(_ pager: Pager<Page, Cursor>) where Value == LoadedPages<Page> {
         self.init(
-            cachedData: { pager.cachedStart.map { ($0, $0.origin) } },
-            fetch: {
-                try await pager.refresh()
-                return try await pager.loaded
-            },
-            follow: LiveUpdates { handle in
-                await handle(.loading)
-                do {
-                    if try await pager.loaded.pages.isEmpty { try await pager.loadNext() }
-                } catch is CancellationError {
-                    return
-                } catch {
-                    await handle(.failed(error))
-                }
-                for try await loaded in pager.updates() {
-                    await handle(.update(loaded.origin, replacesData: true) { $0 = loaded })
-                    if let error = loaded.networkError {
+            QueryFeed(
+                cachedData: { pager.cachedStart.map { ($0, $0.origin) } },
+                fetch: {
+                    try await pager.refresh()
+                    return try await pager.loaded
+                },
+                fetchedOrigin: { $0.origin },
+                follow: LiveUpdates { handle in
+                    await handle(.loading)
+                    do {
+                        if try await pager.loaded.pages.isEmpty { try await pager.loadNext() }
+                    } catch is CancellationError {
+                        return
+                    } catch {
                         await handle(.failed(error))
-                    } else {
-                        await handle(.recovered)
                     }
-                }
-            }, loadedOrigin: { $0.origin })
+                    for try await loaded in pager.updates() {
+                        await handle(.update(loaded.origin, replacesData: true) { $0 = loaded })
+                        if let error = loaded.networkError {
+                            await handle(.failed(error))
+                        } else {
+                            await handle(.recovered)
+                        }
+                    }
+                }))
     }
 }

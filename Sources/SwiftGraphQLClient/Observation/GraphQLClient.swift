@@ -37,23 +37,28 @@ extension GraphQLClient {
 extension Client: GraphQLClient {
     /// Returns a feed that supplies a query's model with data and sends one request for each refresh.
     public func __feed<Value: Sendable, Scope: QueryScope>(_ query: Selection<Value, Scope>) -> QueryFeed<Value> {
-        QueryFeed { try await send(query) }
+        QueryFeed(fetch: { try await send(query) })
     }
 }
 
 /// Supplies a query's model with data.
 public struct QueryFeed<Value: Sendable>: Sendable {
     /// A closure that returns data from a cache, which is available immediately; `nil` without a cache.
-    let cachedData: (@Sendable () -> (Value, DataOrigin)?)?
-    let fetch: @Sendable () async throws -> Value
+    var cachedData: (@Sendable () -> (Value, DataOrigin)?)?
+    /// A closure that fetches the data; `nil` if the data comes only from `follow`.
+    let fetch: (@Sendable () async throws -> Value)?
     let follow: LiveUpdates<Value>?
+    /// A closure that returns the origin of a fetched value.
+    let fetchedOrigin: @Sendable (Value) -> DataOrigin
 
     package init(
-        cachedData: (@Sendable () -> (Value, DataOrigin)?)? = nil, follow: LiveUpdates<Value>? = nil,
-        fetch: @escaping @Sendable () async throws -> Value
+        cachedData: (@Sendable () -> (Value, DataOrigin)?)? = nil, fetch: (@Sendable () async throws -> Value)? = nil,
+        fetchedOrigin: @escaping @Sendable (Value) -> DataOrigin = { _ in DataOrigin(.server) },
+        follow: LiveUpdates<Value>? = nil
     ) {
         self.cachedData = cachedData
-        self.follow = follow
         self.fetch = fetch
+        self.fetchedOrigin = fetchedOrigin
+        self.follow = follow
     }
 }

@@ -1,11 +1,9 @@
 /// The events of a subscription or a watched query that change a model's data.
 package struct LiveUpdates<Value>: Sendable {
     package enum Event {
-        /// The subscription was requested; the server might not have started it yet.
-        case begun
-        case started
+        /// The subscription was requested, was started by the server, or was started again after an interruption.
+        case live
         case interrupted
-        case resumed
         /// A change to the data, which may replace all of the data.
         case update(DataOrigin, replacesData: Bool = false, (inout Value?) -> Void)
         /// No value has arrived yet, and one is being loaded.
@@ -34,12 +32,11 @@ package struct LiveUpdates<Value>: Sendable {
     ) {
         run = { handle in
             let events = await subscribe()
-            await handle(.begun)
+            await handle(.live)
             for try await event in events {
                 switch event {
-                case .started: await handle(.started)
+                case .started, .resumed: await handle(.live)
                 case .interrupted: await handle(.interrupted)
-                case .resumed: await handle(.resumed)
                 case .value(let value): await handle(.update(DataOrigin(.server)) { data in update(&data, value) })
                 }
             }

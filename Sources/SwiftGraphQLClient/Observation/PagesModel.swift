@@ -32,7 +32,7 @@ public final class PagesModel<Page: Sendable, Cursor: Hashable & Sendable> {
     }
 
     @ObservationIgnored private let all: Pages<Page, Cursor>
-    @ObservationIgnored private let model = QueryModel<Loaded>(fetch: nil, follow: nil)
+    @ObservationIgnored private let model = QueryModel<Loaded>(QueryFeed())
 
     /// Creates a model of a list's pages. `loadNext` loads them, one by one.
     public init(_ pages: Pages<Page, Cursor>) { all = pages }

@@ -6,7 +6,7 @@ extension QueryModel {
     ///
     /// - Parameter fetch: A closure that fetches the data, off the main actor.
     public convenience init(fetching fetch: @escaping @Sendable () async throws -> Value) {
-        self.init(fetch: fetch, follow: nil)
+        self.init(QueryFeed(fetch: fetch))
     }
 
     /// Creates a model of a query, which is sent by `refresh`, `run` or `start`.
@@ -20,10 +20,6 @@ extension QueryModel {
         self.init(client.__feed(query))
     }
 
-    package convenience init(_ feed: QueryFeed<Value>) {
-        self.init(cachedData: feed.cachedData, fetch: feed.fetch, follow: feed.follow)
-    }
-
     /// Creates a model of a subscription, which is started by `run` or `start`. The data is the latest value.
     ///
     /// - Parameters:
@@ -33,12 +29,12 @@ extension QueryModel {
         live subscription: Selection<Value, Scope>, client: Client
     ) {
         self.init(
-            fetch: nil,
-            follow: LiveUpdates {
-                await client.startedEvents(subscription)
-            } update: { data, value in
-                data = value
-            })
+            QueryFeed(
+                follow: LiveUpdates {
+                    await client.startedEvents(subscription)
+                } update: { data, value in
+                    data = value
+                }))
     }
 
     /// Creates a model of a query that a subscription keeps up to date, after `run` or `start`.
@@ -63,14 +59,15 @@ extension QueryModel {
         update: @escaping @MainActor @Sendable (inout Value, Event) -> Void
     ) {
         self.init(
-            fetch: { try await client.send(query) },
-            follow: LiveUpdates {
-                await client.startedEvents(subscription)
-            } update: { data, event in
-                guard var value = data else { return }
-                data = nil  // So that `update` doesn't copy the value.
-                update(&value, event)
-                data = value
-            })
+            QueryFeed(
+                fetch: { try await client.send(query) },
+                follow: LiveUpdates {
+                    await client.startedEvents(subscription)
+                } update: { data, event in
+                    guard var value = data else { return }
+                    data = nil  // So that `update` doesn't copy the value.
+                    update(&value, event)
+                    data = value
+                }))
     }
 }

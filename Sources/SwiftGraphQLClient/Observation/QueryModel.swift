@@ -44,7 +44,7 @@ public final class QueryModel<Value: Sendable> {
             return latest
         }
         set {
-            cachedData = nil
+            feed.cachedData = nil
             change { $0 = newValue }
         }
     }
@@ -73,14 +73,10 @@ public final class QueryModel<Value: Sendable> {
 
     @ObservationIgnored private var latest: Value?
     @ObservationIgnored private var latestOrigin: DataOrigin?
-    /// A closure that returns the cached data; `nil` after its first call.
-    @ObservationIgnored private var cachedData: (@Sendable () -> (Value, DataOrigin)?)?
+    /// The closures that supply the data. `cachedData` is `nil` after its first call.
+    @ObservationIgnored private var feed: QueryFeed<Value>
     /// The monitor that reports when the network is available again, so that a failed request is resent.
     @ObservationIgnored package var networkMonitor: (any NetworkMonitor)? = SystemNetworkMonitor.shared
-    @ObservationIgnored private let fetch: (@Sendable () async throws -> Value)?
-    @ObservationIgnored private let follow: LiveUpdates<Value>?
-    /// A closure that returns the origin of a value that a refresh has loaded.
-    @ObservationIgnored private let loadedOrigin: @Sendable (Value) -> DataOrigin
     @ObservationIgnored private var refreshing: Task<Value, any Error>?
     @ObservationIgnored private var running: Task<Void, Never>?
     /// The updates that arrived during a refresh. They are also applied to its response, which may be older.
@@ -89,19 +85,7 @@ public final class QueryModel<Value: Sendable> {
     /// The number of updates during a refresh after which further updates have to wait.
     private static var maximumUpdates: Int { 256 }
 
-    /// Creates a model from a subscription, a closure that fetches data, or both.
-    ///
-    /// - Parameter cachedData: A closure that returns data from a cache, which is available immediately.
-    package init(
-        cachedData: (@Sendable () -> (Value, DataOrigin)?)? = nil, fetch: (@Sendable () async throws -> Value)?,
-        follow: LiveUpdates<Value>?,
-        loadedOrigin: @escaping @Sendable (Value) -> DataOrigin = { _ in DataOrigin(.server) }
-    ) {
-        self.loadedOrigin = loadedOrigin
-        self.cachedData = cachedData
-        self.fetch = fetch
-        self.follow = follow
-    }
+    package init(_ feed: QueryFeed<Value>) { self.feed = feed }
 
     deinit {
         refreshing?.cancel()
@@ -109,8 +93,8 @@ public final class QueryModel<Value: Sendable> {
     }
 
     private func readCachedData() {
-        guard let cachedData else { return }
-        self.cachedData = nil
+        guard let cachedData = feed.cachedData else { return }
+        feed.cachedData = nil
         (latest, latestOrigin) = cachedData() ?? (nil, nil)
     }
 
@@ -132,7 +116,7 @@ public final class QueryModel<Value: Sendable> {
     /// This method cancels any refresh in progress, without reporting an error. Cancelling the current task cancels the
     /// request and leaves the data unchanged. Without a query, this method does nothing.
     public func refresh() async {
-        if let fetch { await refresh(by: fetch) }
+        if let fetch = feed.fetch { await refresh(by: fetch) }
     }
 
     /// Loads the data with the given closure instead of the model's own, in the same way as `refresh`.
@@ -152,11 +136,7 @@ public final class QueryModel<Value: Sendable> {
 
     /// Waits for the response and applies it, unless another refresh has replaced this one.
     private func finishRefresh(_ task: Task<Value, any Error>) async {
-        let result = await withTaskCancellationHandler {
-            await task.result
-        } onCancel: {
-            task.cancel()
-        }
+        let result = await task.cancellableResult
         guard refreshing == task else { return }
         refreshing = nil
         isLoading = false
@@ -165,7 +145,7 @@ public final class QueryModel<Value: Sendable> {
         case .success where task.isCancelled: break
         case .success(let value):
             data = value
-            origin = loadedOrigin(value)
+            origin = feed.fetchedOrigin(value)
             for update in updates { change(update) }
         case .failure(let failure):
             if !task.isCancelled { error = failure }
@@ -187,7 +167,7 @@ public final class QueryModel<Value: Sendable> {
     /// changes, so a screen that was opened offline loads by itself. This also applies to a query with a subscription
     /// or a cache.
     public func run() async {
-        await Self.run(follow) { [weak self] in self }
+        await Self.run(feed.follow) { [weak self] in self }
     }
 
     /// Does the work of `run` and reloads the data after each interval, until the task is cancelled.
@@ -205,7 +185,7 @@ public final class QueryModel<Value: Sendable> {
     }
 
     func run(refreshingEvery interval: Duration, clock: some Clock<Duration>) async {
-        if follow == nil {
+        if feed.follow == nil {
             await refresh()
             while (try? await clock.sleep(for: interval.clamped)) != nil { await refresh() }
             return
@@ -219,8 +199,8 @@ public final class QueryModel<Value: Sendable> {
     /// already running, this method does nothing.
     public func start() {
         guard running == nil else { return }
-        running = Task { [weak self, follow] in
-            await Self.run(follow) { [weak self] in self }
+        running = Task { [weak self, feed] in
+            await Self.run(feed.follow) { [weak self] in self }
             // After `stop`, `running` may already hold another task, which must stay.
             if !Task.isCancelled { self?.running = nil }
         }
@@ -236,7 +216,7 @@ public final class QueryModel<Value: Sendable> {
     private static func run(_ follow: LiveUpdates<Value>?, _ model: @escaping @MainActor () -> QueryModel?) async {
         // A model without a query has nothing to resend. The stream is created before the request, so that it also
         // reports changes during the request.
-        let monitor = model().flatMap { $0.fetch == nil ? nil : $0.networkMonitor }
+        let monitor = model().flatMap { $0.feed.fetch == nil ? nil : $0.networkMonitor }
         let changes = monitor?.changes()
         guard let follow else {
             await model()?.refresh()
@@ -265,19 +245,14 @@ public final class QueryModel<Value: Sendable> {
         } catch {
             model()?.endLive(with: Task.isCancelled ? nil : error)
         }
-        guard let task = reloading.task else { return }
-        await withTaskCancellationHandler {
-            await task.value
-        } onCancel: {
-            task.cancel()
-        }
+        _ = await reloading.task?.cancellableResult
     }
 
     /// Sends the query while events continue to arrive. If the query is already in progress for an earlier event, sends
     /// it once more after the response, because a slow query that each event restarted might never finish.
     private func reload(_ reloading: Reloading) {
         reloading.isDueAgain = reloading.task != nil
-        guard reloading.task == nil, let fetch else { return }
+        guard reloading.task == nil, let fetch = feed.fetch else { return }
         let request = startRefresh(fetch)
         reloading.task = Task {
             await finishRefresh(request)
@@ -299,9 +274,9 @@ public final class QueryModel<Value: Sendable> {
 
     private func handle(_ event: LiveUpdates<Value>.Event, _ reloading: Reloading) async {
         switch event {
-        case .begun, .started, .resumed:
+        case .live:
             isLive = true
-            if fetch == nil {
+            if feed.fetch == nil {
                 isLoading = data == nil
                 error = nil
             }
@@ -329,7 +304,8 @@ public final class QueryModel<Value: Sendable> {
         }
     }
 
-    /// Waits until a refresh has ended, or the current task is cancelled.
+    /// Waits until a refresh has ended, or the current task is cancelled. The refresh may belong to another task, so it
+    /// isn't cancelled.
     private static func wait(for refresh: Task<Value, any Error>) async {
         let end = Completion<Void>()
         Task {
@@ -343,6 +319,19 @@ public final class QueryModel<Value: Sendable> {
         isLive = false
         if refreshing == nil { isLoading = false }
         if let failure { error = failure }
+    }
+}
+
+extension Task {
+    /// The task's result. Cancelling the current task cancels this task too.
+    fileprivate var cancellableResult: Result<Success, Failure> {
+        get async {
+            await withTaskCancellationHandler {
+                await result
+            } onCancel: {
+                cancel()
+            }
+        }
     }
 }
 

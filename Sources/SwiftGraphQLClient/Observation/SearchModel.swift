@@ -22,7 +22,7 @@ public import Observation
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 @MainActor @Observable
 public final class SearchModel<Arguments: Sendable, Value: Sendable> {
-    @ObservationIgnored private let model = QueryModel<Found>(fetch: nil, follow: nil)
+    @ObservationIgnored private let model = QueryModel<Found>(QueryFeed())
     @ObservationIgnored private let fetch: @Sendable (Arguments) async throws -> Value
 
     private struct Found: Sendable {
