@@ -74,7 +74,7 @@ import Testing
             default: try await pager.loadNext()
             }
             for pager in pagers {
-                let titles = try await pager.loaded.pages.flatMap(\.titles)
+                let titles = try await pager.loaded.items(\.titles, id: \.self)
                 #expect(Set(titles).count == titles.count, "step \(step): \(titles)")
                 let known = server.state.withLock { Set($0.titles.values) }
                 #expect(known.isSuperset(of: titles), "step \(step): \(titles)")
@@ -87,7 +87,7 @@ import Testing
         while try await fresh.loadNext() {}
         for pager in [fresh] + pagers {
             while try await pager.loadNext() {}
-            #expect(try await pager.loaded.pages.flatMap(\.titles) == truth)
+            #expect(try await pager.loaded.items(\.titles, id: \.self) == truth)
         }
     }
 }

@@ -199,10 +199,6 @@ public final class NormalizedCache: Sendable {
         var failure: CacheError?
         /// The version of the cache at the time of the read.
         var version: Int
-        /// The items in the response, if the response is a page of a pager.
-        var items: [PageItems] = []
-        /// Whether items were omitted because earlier pages show the same items.
-        var hasRepeatedItems = false
 
         fileprivate init(version: Int) {
             (dependencies, missingKeys) = ([], [])
@@ -216,8 +212,6 @@ public final class NormalizedCache: Sendable {
             dependencies = Set(synthesizer.dependencies)
             missingKeys = synthesizer.missingKeys
             self.version = version
-            items = synthesizer.items
-            hasRepeatedItems = synthesizer.hasRepeatedItems
             switch result {
             case .success(let response): (self.response, miss) = (response, synthesizer.gap)
             case .failure(let miss): self.miss = miss
@@ -249,12 +243,11 @@ public final class NormalizedCache: Sendable {
     /// - Parameters:
     ///   - object: The object to read, for a selection on one object; otherwise `nil`.
     ///   - notesDependencies: Whether to collect the values that the result depends on.
-    ///   - pager: For a page of a pager, the items that the previous pages show, and the page's number.
     ///   - errors: The errors of the last response, which explain missing values.
     ///   - state: The state of the cache to read; `nil` for the current state.
     func reading<Value>(
         of operation: PreparedOperation<Value>, on object: ObjectKey? = nil, notesDependencies: Bool = true,
-        pager: (shown: ShownItems, page: Int)? = nil, errors: [ServerError] = [], in state: Published? = nil
+        errors: [ServerError] = [], in state: Published? = nil
     ) -> Reading {
         if let directive = library.directives(of: operation).first {
             var reading = Reading(version: version)
@@ -269,7 +262,6 @@ public final class NormalizedCache: Sendable {
                 published.table, program, program.arguments(operation.variablesText), typeNames: typeNames)
             synthesizer.limit = maximumResponseSize
             synthesizer.notesDependencies = notesDependencies
-            synthesizer.pager = pager
             synthesizer.fillsGaps = operation.allowsParts
             synthesizer.serverErrors = errors
             let root = object?.text ?? program.rootKey

@@ -48,6 +48,21 @@ public struct LoadedPages<Page> {
         self.pages = pages
         self.hasNextPage = hasNextPage
     }
+
+    /// Returns the items of all pages, in order. Of several items with the same ID, it returns only the first item.
+    ///
+    /// ```swift
+    /// ForEach(loaded.items(\.people, id: \.id)) { Text($0.name) }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - items: A closure that returns a page's items.
+    ///   - id: A closure that returns an item's ID.
+    public func items<Items: Sequence, ID: Hashable>(
+        _ items: (Page) -> Items, id: (Items.Element) -> ID
+    ) -> [Items.Element] {
+        pages.items(items, id: id)
+    }
 }
 
 extension LoadedPages: Sendable where Page: Sendable {}
@@ -64,8 +79,7 @@ extension LoadedPages: Sendable where Page: Sendable {}
 /// to load the next page. If the cursor of a page changes, for example after a refresh of the first page, the following
 /// pages no longer belong to the list. The pager drops these pages, and they can be reloaded.
 ///
-/// If the configuration lists the field under `"connections"`, an item that is on several pages appears only on the
-/// first of these pages.
+/// After a change to the server's list, an item may be on several pages. `LoadedPages.items` returns such an item once.
 ///
 /// If a change leaves a part of a page missing, the pager shows the last complete state of that page. Evictions don't
 /// remove pages that a pager shows.
@@ -82,7 +96,6 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
         /// The response from which the value was decoded; `nil` if the value isn't in the cache.
         var body: [UInt8]?
         var origin = DataOrigin(.cache)
-        var items: [PageItems] = []
     }
 
     private let client: CachedClient
@@ -95,7 +108,6 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
     /// The last failed request for the first page or for a page that the cache had; `nil` after a successful request
     /// for the first page. `sent` is the time of the request, in milliseconds since 1970.
     private var failure: (error: any Error, sent: Int64, isRefresh: Bool)?
-    private var shown = ShownItems()
     private var isLoadingNext = false
     private var lastID = 0
     /// A number that increases with each change to the pages.
@@ -282,7 +294,6 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
     }
 
     private func drop(from index: Int) {
-        for later in pages.indices[index...] { shown.remove(pages[later].items, of: later) }
         pages.removeSubrange(index...)
         changed()
     }
@@ -310,13 +321,8 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
         if changed.isEmpty { return }
         do {
             var index = 0
-            var haveItemsMoved = false
             while index < pages.count {
-                if haveItemsMoved || changed.contains(pages[index].id) {
-                    let items = pages[index].items
-                    try read(index, state)
-                    if pages[index].items != items { haveItemsMoved = true }
-                }
+                if changed.contains(pages[index].id) { try read(index, state) }
                 index += 1
             }
         } catch {
@@ -334,13 +340,10 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
     private func read(_ index: Int, _ state: NormalizedCache.Published, isLoaded: Bool = false) throws -> Bool {
         let page = pages[index]
         let cache = client.cache
-        let reading = cache.reading(of: page.operation, pager: (shown, index), in: state)
+        let reading = cache.reading(of: page.operation, in: state)
         page.watcher.watch(reading) { [weak cache, operation = page.operation] in
             cache?.values(of: operation) ?? []
         }
-        shown.remove(page.items, of: index)
-        pages[index].items = reading.response == nil ? [] : reading.items
-        shown.add(pages[index].items, of: index)
         guard let response = reading.response else { return false }
         if response.body == page.body {
             let (age, overdue) = client.cache.times(of: response, maxAge: policy.maximumAge)
@@ -356,15 +359,8 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
         {
             self.failure = nil
         }
-        let value = result.value
-        // The next cursor is computed from the whole page, including items that earlier pages show.
-        var whole = value
-        if reading.hasRepeatedItems {
-            let reading = cache.reading(of: page.operation, notesDependencies: false, in: state)
-            whole = try client.result(of: reading, page.operation, maxAge: nil)?.value ?? value
-        }
-        let cursor = try next(whole)
-        pages[index].value = value
+        let cursor = try next(result.value)
+        pages[index].value = result.value
         pages[index].body = response.body
         pages[index].origin = result.origin
         self.changed()

@@ -32,9 +32,6 @@ struct BoundArguments: Sendable {
         texts.append(text(of: call))
     }
 
-    /// Returns the text of the arguments with the given names in a call.
-    func text(of names: [String], in call: Int) -> [UInt8] { text(of: calls[call].filter { names.contains($0.name) }) }
-
     /// Returns the value of the argument with the given name; `nil` if the argument is absent.
     func value(of name: String, in call: Int) -> JSONValue? {
         calls[call].first { $0.name == name }

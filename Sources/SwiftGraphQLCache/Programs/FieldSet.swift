@@ -95,8 +95,6 @@ struct SelectedField: BitwiseCopyable, Sendable {
     let number: FieldNumber
     /// The index of the call in the program, for a field with arguments; otherwise `nil`.
     let call: Int?
-    /// Whether the value is a page of a connection.
-    let isConnection: Bool
     /// How the value contains items, if it is in a page of a connection.
     let items: Items
     /// The maximum age of a fresh value, in milliseconds.

@@ -87,12 +87,6 @@ final class Program: Sendable {
         schema.itemLists[coordinate].map { $0.isEmpty ? .nodes : .edges } ?? .none
     }
 
-    /// Returns the names of a connection's key arguments; empty for a field that isn't a connection.
-    func keyArguments(of field: SelectedField, on type: String) -> [String] {
-        let name = vocabulary.withLock { $0.fieldNames[Int(field.number)] }
-        return schema.connections["\(type).\(name)"] ?? []
-    }
-
     /// The number of places so far, for tests.
     var placeCount: Int { state.withLock { $0.places.count } }
 
@@ -192,7 +186,7 @@ final class Program: Sendable {
             let age = schema.maximumAges["\(type).\(fieldName)"] ?? schema.maximumAges[type] ?? schema.maximumAges["*"]
             let number = vocabulary.withLock { $0.field(field.name) }
             let new = SelectedField(
-                content: content, number: number, call: call, isConnection: isConnection,
+                content: content, number: number, call: call,
                 items: isPage || isConnection ? items(of: coordinate) : .none,
                 maximumAge: age.map { Int64(min($0 * 1000, 1e15)) } ?? .max,
                 nullableLevels: field.field?.nullableLevels ?? 0)

@@ -50,15 +50,6 @@ struct ResponseSynthesizer {
     private(set) var missingKeys: [[UInt8]] = []
     /// For each place, the field set of the last object that was written there.
     private var lastSets: [FieldSet?] = []
-    /// The items of the previous pages and the number of this page; `nil` if the response isn't a page of a pager.
-    var pager: (shown: ShownItems, page: Int)?
-    /// The items in this page, by list.
-    private(set) var items: [PageItems] = []
-    /// Whether items were omitted because earlier pages show the same items.
-    private(set) var hasRepeatedItems = false
-    /// The items of the connection that is being written, and the items of the same list that earlier pages show.
-    private var current: (shown: PageItems, earlier: [RecordIndex: ShownItems.First])?
-    private var listDepth = 0
     /// Whether a missing value becomes null with an error where its type allows null. Otherwise, it is a miss.
     var fillsGaps = false
     /// The errors of the last response. If one of these errors explains a missing value, the value isn't a gap.
@@ -308,8 +299,6 @@ struct ResponseSynthesizer {
 
     private mutating func write(_ found: LookedUp, _ field: String) throws(Miss) {
         if found.isList { output.append(UInt8(ascii: "[")) }
-        listDepth += found.isList ? 1 : 0
-        defer { listDepth -= found.isList ? 1 : 0 }
         for (position, (record, index)) in found.objects.enumerated() {
             if position > 0 { output.append(UInt8(ascii: ",")) }
             let start = output.count
@@ -341,18 +330,11 @@ struct ResponseSynthesizer {
         case .link, .list:
             let name = set.responseNames[number]
             guard let place = field.place else { throw Miss(record: index, field: name) }
-            let outer = current
-            let isPage = pager != nil && field.isConnection
-            if isPage { current = beginPage(set, field, in: record, index) }
             if cell.kind == .link {
                 try object(cell.link, place, name)
             } else {
                 let levels = field.nullableLevels >> 1
                 try list(0..<cell.count, cell, of: record, place, name, levels, items: field.items)
-            }
-            if isPage {
-                if let shown = current?.shown { items.append(shown) }
-                current = outer
             }
         }
     }
@@ -362,11 +344,7 @@ struct ResponseSynthesizer {
         _ nullableLevels: UInt8, items: SelectedField.Items = .none
     ) throws(Miss) {
         depth += 1
-        listDepth += 1
-        defer {
-            depth -= 1
-            listDepth -= 1
-        }
+        defer { depth -= 1 }
         guard StackGuard.hasRoom(atDepth: depth) else {
             fillsGaps = false
             throw Miss(record: nil, field: field)
@@ -384,7 +362,7 @@ struct ResponseSynthesizer {
                 omissionCount += 1
                 continue
             }
-            if item != nil, items != .none, !showsItem(of: element, items) { continue }
+            if item != nil, items == .edges, hasDeletedItem(element) { continue }
             if position > 0 { output.append(UInt8(ascii: ",")) }
             let start = output.count
             if fillsGaps { path.append(.number(JSONNumber(position))) }
@@ -418,39 +396,14 @@ struct ResponseSynthesizer {
         noteDependency(.record(item))
     }
 
-    /// Returns an empty collection for the items of a page; `nil` for a connection inside a list, which isn't a page of
-    /// the pager.
-    private func beginPage(
-        _ set: FieldSet, _ field: SelectedField, in record: Record, _ index: RecordIndex
-    ) -> (PageItems, [RecordIndex: ShownItems.First])? {
-        guard listDepth == 0, let pager else { return nil }
-        let names = program.keyArguments(of: field, on: set.typeName)
-        let keyArguments = field.call.map { arguments.text(of: names, in: $0) } ?? Array("{}".utf8)
-        let list = ConnectionList(
-            owner: record.type == Record.fieldType ? record.owner : index, field: field.number,
-            arguments: keyArguments)
-        return (PageItems(list: list, field: index), pager.shown.first[list] ?? [:])
-    }
-
-    /// Records an item of a connection and returns whether the page shows the item.
-    ///
-    /// - Returns: False if the item was deleted, or if an earlier page of the pager shows it. However, if an earlier
-    ///   page has the same field with the same arguments, the field isn't paged, so its items aren't repetitions.
-    private mutating func showsItem(of element: RecordIndex, _ items: SelectedField.Items) -> Bool {
-        let node = items == .edges ? program.nodeField : nil
-        guard let item = table.item(of: element, node: node), let record = table.record(item) else { return true }
-        if record.isDeleted {
-            noteDependency(.record(item))
-        } else if let page = pager?.page, let first = current?.earlier[item], first.page < page,
-            first.field != current?.shown.field
-        {
-            hasRepeatedItems = true
-        } else {
-            current?.shown.items.append(item)
-            return true
+    /// Returns whether the item of a connection's edge was deleted.
+    private mutating func hasDeletedItem(_ edge: RecordIndex) -> Bool {
+        guard let item = table.item(of: edge, node: program.nodeField), table.record(item)?.isDeleted == true else {
+            return false
         }
-        noteDependency(.record(element))
-        return false
+        noteDependency(.record(item))
+        noteDependency(.record(edge))
+        return true
     }
 
     @inline(__always)

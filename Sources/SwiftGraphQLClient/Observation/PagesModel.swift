@@ -6,7 +6,7 @@ public import Observation
 /// @State private var people = PagesModel(client.pages(peoplePage(after:), next: { $0.info.next }))
 ///
 /// List {
-///     ForEach(people.pages.flatMap(\.people)) { Text($0.name) }
+///     ForEach(people.items(\.people, id: \.id)) { Text($0.name) }
 ///     if people.hasNextPage { ProgressView().task { await people.loadNext() } }
 /// }
 /// .refreshable { await people.refresh() }
@@ -36,6 +36,19 @@ public final class PagesModel<Page: Sendable, Cursor: Hashable & Sendable> {
 
     /// Creates a model of a list's pages. `loadNext` loads them, one by one.
     public init(_ pages: Pages<Page, Cursor>) { all = pages }
+
+    /// Returns the items of all pages, in order. Of several items with the same ID, it returns only the first item.
+    ///
+    /// An item is on several pages if the server's list changes while the pages are loaded.
+    ///
+    /// - Parameters:
+    ///   - items: A closure that returns a page's items.
+    ///   - id: A closure that returns an item's ID.
+    public func items<Items: Sequence, ID: Hashable>(
+        _ items: (Page) -> Items, id: (Items.Element) -> ID
+    ) -> [Items.Element] {
+        pages.items(items, id: id)
+    }
 
     /// Loads the page after the last one and returns when it has arrived or the request has failed.
     ///

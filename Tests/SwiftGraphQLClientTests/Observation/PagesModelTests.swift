@@ -27,6 +27,7 @@ private struct Failure: Error {}
         #expect(model.pages == ["0", "1", "2"] && !model.hasNextPage)
         await model.loadNext()
         #expect(model.pages == ["0", "1", "2"])
+        #expect(model.items({ [$0, "x"] }, id: \.self) == ["0", "x", "1", "2"])
         await model.refresh()
         #expect(model.pages == ["0"] && model.hasNextPage)
     }

@@ -1,0 +1,15 @@
+extension RecordTable {
+    /// Returns the item that an element of a connection's list represents.
+    ///
+    /// - Parameter node: The number of the name `node` if the element is an edge; `nil` if the element itself is the
+    ///   item.
+    /// - Returns: The index of the item's record; `nil` if the item has no key.
+    func item(of element: RecordIndex, node: FieldNumber?) -> RecordIndex? {
+        guard element < Record.ListWord.limit else { return nil }
+        guard let node else { return key(of: element).count > 0 ? element : nil }
+        guard let record = self[element] else { return nil }
+        guard let slot = record.fields.slot(of: node), record.cell(slot).kind == .link else { return nil }
+        let item = record.cell(slot).link
+        return key(of: item).count > 0 ? item : nil
+    }
+}
