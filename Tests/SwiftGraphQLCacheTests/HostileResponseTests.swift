@@ -411,7 +411,7 @@ import Testing
         let operation = try all.prepare()
         let program = cache.library.program(for: operation)
         var synthesizer = ResponseSynthesizer(
-            cache.settledState().table, program, program.arguments(operation.variablesText),
+            cache.published.withLock { $0.table }, program, program.arguments(operation.variablesText),
             typeNames: cache.library.vocabulary.withLock { $0.typeNames })
         synthesizer.limit = 100_000
         #expect(throws: ResponseSynthesizer.Miss.self) {

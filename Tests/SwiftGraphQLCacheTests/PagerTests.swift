@@ -319,6 +319,20 @@ import Testing
         #expect(try await pager.loaded.text == "p9 P1 p2 >")
     }
 
+    @Test("A page that isn't stored isn't replaced by its older stored state when another page changes")
+    func unstoredAfterStored() async throws {
+        let pager = try await pager(count: 2)
+        server.state.withLock { $0.headers = ["Cache-Control": "no-store"] }
+        server.state.withLock { $0.titles[1] = "P1" }
+        try await pager.refresh()
+        try rename(5, to: "P5")
+        #expect(try await pager.loaded.text == "P1 p2 p3 | p4 P5 p6 >")
+        server.state.withLock { $0.headers = [:] }
+        server.state.withLock { $0.titles[1] = "p1" }
+        try await pager.refresh()
+        #expect(try await pager.loaded.text == "p1 p2 p3 | p4 P5 p6 >")
+    }
+
     @Test("Pages can be loaded backward")
     func backward() async throws {
         let pager = client.pager(

@@ -414,13 +414,6 @@ extension NormalizedCache {
 
     private static let nestedEdit = CacheError(
         .nestedEdit, "an edit can write to its cache only through its editor: use the editor of the outer edit")
-
-    /// Returns the state that readers see, after the changes that led to this state have woken all watchers.
-    func settledState() -> Published {
-        transaction.lock()
-        defer { transaction.unlock() }
-        return published.withLock { $0 }
-    }
 }
 
 extension RecordTable {

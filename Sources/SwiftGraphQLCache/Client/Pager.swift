@@ -86,15 +86,16 @@ extension LoadedPages: Sendable where Page: Sendable {}
 public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
     /// A loaded page, with the watcher of its values.
     private struct Loaded {
-        let id: Int
         let cursor: Cursor?
         let operation: PreparedOperation<Page>
         let watcher: ReadingWatcher
         /// The value of the page; `nil` if the first page couldn't be loaded.
         var value: Page?
         var next: Cursor?
-        /// The response from which the value was decoded; `nil` if the value isn't in the cache.
+        /// The last response that was read from the cache; `nil` if the cache never had the page.
         var body: [UInt8]?
+        /// Whether the value was decoded from `body`. Otherwise, it comes from a response that isn't stored.
+        var isStored = false
         var origin = DataOrigin(.cache)
     }
 
@@ -103,15 +104,17 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
     private let start: Cursor?
     private let prepare: @Sendable (Cursor?) throws -> PreparedOperation<Page>
     private let next: @Sendable (Page) throws -> Cursor?
-    private let changes = PageChanges()
+    /// Makes all streams of `updates` check the pages.
+    private let changes = Broadcast()
     private var pages: [Loaded] = []
     /// The last failed request for the first page or for a page that the cache had; `nil` after a successful request
     /// for the first page. `sent` is the time of the request, in milliseconds since 1970.
     private var failure: (error: any Error, sent: Int64, isRefresh: Bool)?
     private var isLoadingNext = false
-    private var lastID = 0
     /// A number that increases with each change to the pages.
     private var version = 0
+    /// The version of the cache from which all pages were last read.
+    private var readVersion = -1
 
     init(
         _ client: CachedClient, _ policy: CachePolicy, start: Cursor?,
@@ -147,20 +150,24 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
     ///
     /// - Returns: A stream. It throws any error that the selection's closures or `next` throw.
     public nonisolated func updates() -> AsyncThrowingStream<LoadedPages<Page>, any Error> {
-        let listener = PageChanges.Listener(changes)
-        return AsyncThrowingStream { try await self.changed(listener) }
+        let changes = changes.changes(yieldsNow: true)
+        let yielded = Locked(0)
+        return AsyncThrowingStream {
+            var iterator = changes.makeAsyncIterator()
+            while await iterator.next() != nil {
+                if let loaded = try await self.loaded(since: yielded) { return loaded }
+            }
+            return nil
+        }
     }
 
-    private func changed(_ listener: PageChanges.Listener) async throws -> LoadedPages<Page>? {
-        while await listener.signal.wait() {
-            let loaded = try loaded
-            let isNew = listener.version.withLock { [version] last in
-                defer { last = version }
-                return last != version
-            }
-            if isNew { return loaded }
+    /// Returns the loaded pages; `nil` if they still have the given version. Updates this version.
+    private func loaded(since yielded: Locked<Int>) throws -> LoadedPages<Page>? {
+        let loaded = try loaded
+        return yielded.withLock { [version] yielded in
+            defer { yielded = version }
+            return yielded == version ? nil : loaded
         }
-        return nil
     }
 
     /// Loads the next page, or the first page if no page is loaded.
@@ -203,14 +210,11 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
         try update()
         // Pages that the cache has lost, for example because it was cleared, are dropped and can be reloaded.
         let missing = pages.indices.dropFirst().first { index in
-            pages[index].body != nil
+            pages[index].isStored
                 && client.cache.reading(of: pages[index].operation, notesDependencies: false).response == nil
         }
         if let missing { drop(from: missing) }
-        // A page that isn't in the cache, for example because the server forbids storing it, must be set directly.
-        guard pages.first?.id == first.id else { return }
-        if pages[0].body == nil || result.unstored != nil { try set(result.value, at: 0) }
-        pages[0].origin = result.origin
+        try receive(result, at: 0)
     }
 
     /// The first page, for the first frame of a view; `nil` if the cache lacks the page or the policy doesn't allow it.
@@ -253,8 +257,7 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
         try update()
         // The page that couldn't be loaded earlier is now in the cache, so it is already loaded.
         if isFirst, hasFirstPage, isSameCursor(pages[0].cursor, cursor) {
-            if result.unstored != nil { try set(result.value, at: 0) }
-            pages[0].origin = result.origin
+            if result.source == .server { try receive(result, at: 0) }
             return true
         }
         // If the list has changed in the meantime, the page no longer follows the last page.
@@ -268,22 +271,25 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
     private func append(
         _ cursor: Cursor?, _ operation: PreparedOperation<Page>, _ result: CacheResult<Page>?
     ) throws {
-        lastID += 1
-        let watcher = ReadingWatcher(client.cache) { [changes, lastID] in changes.note(lastID) }
-        pages.append(Loaded(id: lastID, cursor: cursor, operation: operation, watcher: watcher))
-        let isRead = try read(pages.count - 1, client.cache.settledState(), isLoaded: result != nil)
-        guard let result else { return }
-        if !isRead || result.unstored != nil { try set(result.value, at: pages.count - 1) }
-        pages[pages.count - 1].origin = result.origin
+        let watcher = ReadingWatcher(client.cache) { [changes] in changes.raise() }
+        pages.append(Loaded(cursor: cursor, operation: operation, watcher: watcher))
+        try read(pages.count - 1, isLoaded: result != nil)
+        if let result { try receive(result, at: pages.count - 1) }
     }
 
-    /// Sets the value of a page that isn't in the cache.
-    private func set(_ value: Page, at index: Int) throws {
-        let cursor = try next(value)
-        pages[index].value = value
-        pages[index].body = nil
-        continueList(after: index, cursor)
-        changed()
+    /// Updates a page after a request for it. A value that isn't in the cache, for example because the server forbids
+    /// storing it, must be set directly.
+    private func receive(_ result: CacheResult<Page>, at index: Int) throws {
+        if result.unstored != nil || !pages[index].isStored {
+            let cursor = try next(result.value)
+            pages[index].value = result.value
+            pages[index].isStored = false
+            pages[index].origin = result.origin
+            continueList(after: index, cursor)
+            changed()
+        } else if result.source == .server {
+            pages[index].origin = result.origin
+        }
     }
 
     /// Sets the cursor of the page after `index` and drops all following pages if they start at a different cursor.
@@ -300,7 +306,7 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
 
     private func changed() {
         version += 1
-        changes.wake()
+        changes.raise()
     }
 
     private func noteFailure(_ error: any Error, _ sent: Int64, isRefresh: Bool = false) {
@@ -311,49 +317,40 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
 
     // MARK: - Changes
 
-    /// Reads the pages that may have changed.
+    /// Reads all pages if the cache has changed. They are read from the same state, so a change that affects several
+    /// pages appears on all of them at once.
     private func update() throws {
-        if pages.isEmpty { return }
-        // Every change in this state has been recorded. If a later change has been recorded too, `read` detects this,
-        // and the page is read again.
-        let state = client.cache.settledState()
-        let changed = changes.take()
-        if changed.isEmpty { return }
-        do {
-            var index = 0
-            while index < pages.count {
-                if changed.contains(pages[index].id) { try read(index, state) }
-                index += 1
-            }
-        } catch {
-            for page in pages { changes.note(page.id) }
-            throw error
+        let state = client.cache.published.withLock { $0 }
+        if state.version == readVersion { return }
+        var index = 0
+        while index < pages.count {
+            try read(index, state)
+            index += 1
         }
+        readVersion = state.version
     }
 
     /// Reads a page from the cache and watches its values.
     ///
-    /// - Parameter isLoaded: Whether the page was just loaded. If so, its age doesn't matter.
-    /// - Returns: Whether the cache has the page. After a failed request, the first page also has to satisfy the
-    ///   policy.
-    @discardableResult
-    private func read(_ index: Int, _ state: NormalizedCache.Published, isLoaded: Bool = false) throws -> Bool {
+    /// - Parameters:
+    ///   - state: The state of the cache to read; `nil` for the current state.
+    ///   - isLoaded: Whether the page was just loaded. If so, its age doesn't matter.
+    private func read(_ index: Int, _ state: NormalizedCache.Published? = nil, isLoaded: Bool = false) throws {
         let page = pages[index]
         let cache = client.cache
         let reading = cache.reading(of: page.operation, in: state)
         page.watcher.watch(reading) { [weak cache, operation = page.operation] in
             cache?.values(of: operation) ?? []
         }
-        guard let response = reading.response else { return false }
+        guard let response = reading.response else { return }
         if response.body == page.body {
+            if !page.isStored { return }
             let (age, overdue) = client.cache.times(of: response, maxAge: policy.maximumAge)
             pages[index].origin = DataOrigin(page.origin.source, age: age, isStale: overdue >= .zero)
-            return true
+            return
         }
-        guard let result = try client.result(of: reading, page.operation, maxAge: policy.maximumAge) else {
-            return false
-        }
-        if page.value == nil, !isLoaded, !policy.allows(result) { return false }
+        guard let result = try client.result(of: reading, page.operation, maxAge: policy.maximumAge) else { return }
+        if page.value == nil, !isLoaded, !policy.allows(result) { return }
         if index == 0, !isLoaded, let failure,
             response.oldest >= failure.sent || !failure.isRefresh && policy.step(result) == .use
         {
@@ -362,9 +359,9 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
         let cursor = try next(result.value)
         pages[index].value = result.value
         pages[index].body = response.body
+        pages[index].isStored = true
         pages[index].origin = result.origin
         self.changed()
         continueList(after: index, cursor)
-        return true
     }
 }

@@ -1,4 +1,5 @@
 public import Foundation
+import SwiftGraphQLClient
 
 extension OfflineQueue {
     /// Removes a mutation and its optimistic edits. Does nothing if no mutation has the given identifier.
@@ -15,7 +16,7 @@ extension OfflineQueue {
             try write { () throws(CacheError) in try file.delete(number) }
             let entry = state.entries.remove(at: index)
             if state.unrecorded?.id == id { state.unrecorded = nil }
-            publish()
+            observers.raise()
             return entry.layer
         }
         client.cache.dropLayer(layer)
@@ -36,7 +37,7 @@ extension OfflineQueue {
             state.entries = []
             state.unrecorded = nil
             state.lanes = [:]
-            publish()
+            observers.raise()
             return layers
         }
         client.cache.dropLayers(layers)

@@ -13,13 +13,12 @@ extension OfflineQueue {
 
     private enum Step {
         case send(Entry, MutationSteps)
-        /// Wait for a signal, at most until the next lane resumes.
-        case wait(until: ContinuousClock.Instant?, signals: Int)
+        /// Wait for a change to the queue, at most until the next lane resumes.
+        case wait(until: ContinuousClock.Instant?)
     }
 
     private static let policy = ReconnectionPolicy(initialDelay: .seconds(1), maximumDelay: .seconds(300))
     private static let maximumRetryAfter = Duration.seconds(3600)
-    private static let year = Duration.seconds(31_536_000)
 
     /// Sends the mutations one at a time, in order within each lane, until the task is cancelled.
     ///
@@ -41,12 +40,14 @@ extension OfflineQueue {
         }
         defer { watching?.cancel() }
         while !Task.isCancelled {
+            // The stream is created before `next` checks the queue, so that no change is missed.
+            let changes = runs.changes()
             switch next() {
             case .send(let entry, let steps):
                 // The mutation is sent in another task, so that cancelling `run` doesn't leave its outcome unknown.
                 Task { await send(entry, steps) }
-            case .wait(let end, let signals):
-                await wait(until: end, unless: signals)
+            case .wait(let end):
+                await wait(until: end, or: changes)
             }
         }
     }
@@ -55,62 +56,50 @@ extension OfflineQueue {
     public func retryNow() {
         lock.withLock {
             state.lanes = [:]
-            signal()
+            runs.raise()
         }
     }
 
-    /// Makes all running calls of `run` check the queue again. The lock must be held.
-    func signal() {
-        state.signals += 1
-        for sleeper in state.sleepers.values { sleeper.cancel() }
-    }
-
-    private func wait(until end: ContinuousClock.Instant?, unless signals: Int) async {
-        let id = UUID()
-        let sleeper = Task { [environment] in
+    /// Waits for a change, at most until the given instant, and then resumes the lanes that were to wait until then.
+    private func wait(until end: ContinuousClock.Instant?, or changes: AsyncStream<Void>) async {
+        let isOver = await withTaskGroup(of: Bool.self) { [environment] group in
             if let end {
-                try await environment.sleep(environment.now().duration(to: end))
-            } else {
-                try await Task.sleep(for: Self.year)
+                group.addTask { (try? await environment.sleep(environment.now().duration(to: end))) != nil }
             }
+            group.addTask {
+                for await _ in changes { break }
+                return false
+            }
+            defer { group.cancelAll() }
+            return await group.next() ?? false
         }
-        lock.withLock {
-            if state.signals == signals { state.sleepers[id] = sleeper } else { sleeper.cancel() }
-        }
-        let result = await withTaskCancellationHandler {
-            await sleeper.result
-        } onCancel: {
-            sleeper.cancel()
-        }
-        lock.withLock {
-            state.sleepers[id] = nil
-            if case .success = result, state.signals == signals, let end { resumeLanes(at: end) }
-        }
+        if isOver, let end { lock.withLock { resumeLanes(at: end) } }
     }
 
     // MARK: - One mutation
 
     private func next() -> Step {
-        lock.withLock {
-            if state.isSending { return .wait(until: nil, signals: state.signals) }
+        let hasPath = networkMonitor?.hasPath ?? true
+        return lock.withLock {
+            if state.isSending { return .wait(until: nil) }
             resumeLanes(at: environment.now())
             if let (id, lane, outcome) = state.unrecorded, state.lanes[lane]?.resumption == nil {
                 record(outcome, of: id)
             }
             if let lane = state.unrecorded?.lane {
-                return .wait(until: state.lanes[lane]?.resumption, signals: state.signals)
+                return .wait(until: state.lanes[lane]?.resumption)
             }
             // When the path returns, `run` calls `retryNow`.
-            if networkMonitor?.hasPath == false { return .wait(until: nil, signals: state.signals) }
+            if !hasPath { return .wait(until: nil) }
             let index = state.entries.firstIndex {
                 $0.mutation.isWaiting && state.lanes[$0.lane]?.resumption == nil
             }
             guard let index, let steps = state.entries[index].steps else {
-                return .wait(until: state.lanes.values.compactMap(\.resumption).min(), signals: state.signals)
+                return .wait(until: state.lanes.values.compactMap(\.resumption).min())
             }
             state.isSending = true
             state.entries[index].mutation.state = .sending
-            publish()
+            observers.raise()
             return .send(state.entries[index], steps)
         }
     }
@@ -145,7 +134,7 @@ extension OfflineQueue {
         lock.withLock {
             state.isSending = false
             record(outcome, of: id)
-            signal()
+            runs.raise()
         }
     }
 
@@ -204,7 +193,7 @@ extension OfflineQueue {
             state.unrecorded = (id, lane, outcome)
             postpone(lane, after: error)
         }
-        publish()
+        observers.raise()
     }
 
     /// Changes the state and the failure message of a mutation's row in the file.

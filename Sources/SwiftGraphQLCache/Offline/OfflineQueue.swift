@@ -74,10 +74,6 @@ public final class OfflineQueue: @unchecked Sendable {
         var unrecorded: (id: UUID, lane: String, outcome: Outcome)?
         /// The lanes whose last attempt failed, by name.
         var lanes: [String: Lane] = [:]
-        /// The number of times that `run` was asked to check the queue again.
-        var signals = 0
-        var sleepers: [UUID: Task<Void, any Error>] = [:]
-        var observers: [UUID: AsyncStream<[QueuedMutation]>.Continuation] = [:]
         var storageIssue: CacheError?
 
         func index(of id: UUID) -> Int? { entries.firstIndex { $0.mutation.id == id } }
@@ -93,6 +89,10 @@ public final class OfflineQueue: @unchecked Sendable {
     let lock = NSLock()
     let file: OfflineFile
     var state = State()
+    /// Makes all running calls of `run` check the queue again.
+    let runs = Broadcast()
+    /// Makes all streams of `changes` yield.
+    let observers = Broadcast()
     private let limits: Limits
     private let registry: [String: MutationSteps]
 
@@ -160,7 +160,6 @@ public final class OfflineQueue: @unchecked Sendable {
     }
 
     deinit {
-        for observer in state.observers.values { observer.finish() }
         client.cache.dropLayers(Set(state.entries.compactMap(\.layer)))
     }
 
@@ -271,8 +270,8 @@ public final class OfflineQueue: @unchecked Sendable {
                         mayHaveExecuted: failed == id))
                 state.nextNumber += 1
                 state.lanes[lane]?.resumption = nil
-                signal()
-                publish()
+                runs.raise()
+                observers.raise()
                 return id
             }
         } catch {
@@ -311,18 +310,11 @@ public final class OfflineQueue: @unchecked Sendable {
     ///
     /// If several changes occur before you request the next value, you receive only the latest value.
     public func changes() -> AsyncStream<[QueuedMutation]> {
-        let (stream, continuation) = AsyncStream.makeStream(
-            of: [QueuedMutation].self, bufferingPolicy: .bufferingNewest(1))
-        let id = UUID()
-        continuation.onTermination = { [weak self] _ in
-            guard let self else { return }
-            lock.withLock { _ = state.observers.removeValue(forKey: id) }
+        let changes = observers.changes(yieldsNow: true)
+        return AsyncStream { [weak self] in
+            var iterator = changes.makeAsyncIterator()
+            return await iterator.next() == nil ? nil : self?.mutations
         }
-        lock.withLock {
-            state.observers[id] = continuation
-            continuation.yield(state.entries.map(\.mutation))
-        }
-        return stream
     }
 
     /// The error of the last write to the file; `nil` if the last write succeeded. A mutation whose outcome can't be
@@ -338,12 +330,5 @@ public final class OfflineQueue: @unchecked Sendable {
             state.storageIssue = error
             throw error
         }
-    }
-
-    /// Sends the current mutations to all observers. The lock must be held.
-    func publish() {
-        if state.observers.isEmpty { return }
-        let mutations = state.entries.map(\.mutation)
-        for observer in state.observers.values { observer.yield(mutations) }
     }
 }

@@ -2,42 +2,28 @@ import SwiftGraphQLSelection
 
 /// Notifies a transport's connections that the network path has changed, or that the app wants to reconnect.
 final class PathChanges: Sendable {
-    private struct State: Sendable {
-        var listeners: [Int: AsyncStream<Void>.Continuation] = [:]
-        var count = 0
-        var watching: Task<Void, Never>?
-    }
-
     private let monitor: (any NetworkMonitor)?
-    private let state = Locked(State())
+    private let changed = Broadcast()
+    /// The task that follows the monitor; `nil` before the first stream.
+    private let watching = Locked<Task<Void, Never>?>(nil)
 
     /// Creates an instance that uses the given monitor; with `nil`, there is always a path.
     init(_ monitor: (any NetworkMonitor)?) { self.monitor = monitor }
 
-    deinit { state.withLock { $0.watching }?.cancel() }
+    deinit { watching.withLock { $0 }?.cancel() }
 
     /// Whether the device has a path to the network.
     var hasPath: Bool { monitor?.hasPath ?? true }
 
     /// Makes all streams yield, as after a network path change.
-    func announce() {
-        for listener in state.withLock({ $0.listeners.values.map(\.self) }) { listener.yield() }
-    }
+    func announce() { changed.raise() }
 
     /// Returns a stream that yields after each change. Changes that occur before the stream is read count as one.
     func stream() -> AsyncStream<Void> {
-        let (stream, listener) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-        let number = state.withLock { state in
-            state.count += 1
-            state.listeners[state.count] = listener
-            if state.watching == nil, let monitor {
-                let changes = monitor.changes()
-                state.watching = Task { [weak self] in for await _ in changes { self?.announce() } }
-            }
-            return state.count
-        }
-        listener.onTermination = { [weak self] _ in
-            _ = self?.state.withLock { $0.listeners.removeValue(forKey: number) }
+        let stream = changed.changes()
+        watching.withLock { [monitor, changed] watching in
+            guard watching == nil, let changes = monitor?.changes() else { return }
+            watching = Task { for await _ in changes { changed.raise() } }
         }
         return stream
     }

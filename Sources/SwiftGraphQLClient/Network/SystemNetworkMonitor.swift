@@ -19,13 +19,13 @@ public final class SystemNetworkMonitor: NetworkMonitor {
 
     // Until the first update, the monitor assumes a path, so that subscriptions don't wait.
     private let isSatisfied = Locked(true)
-    private let changed = PathChanges(nil)
+    private let changed = Broadcast()
 
     private init() {
         #if canImport(Network)
             monitor.pathUpdateHandler = { [isSatisfied, changed] path in
                 isSatisfied.withLock { $0 = path.status != .unsatisfied }
-                changed.announce()
+                changed.raise()
             }
             monitor.start(queue: DispatchQueue(label: "SwiftGraphQL.NetworkMonitor"))
         #endif
@@ -36,5 +36,5 @@ public final class SystemNetworkMonitor: NetworkMonitor {
     public var hasPath: Bool { isSatisfied.withLock { $0 } }
 
     /// Returns a stream that yields whenever a path appears, changes or is lost.
-    public func changes() -> AsyncStream<Void> { changed.stream() }
+    public func changes() -> AsyncStream<Void> { changed.changes() }
 }
