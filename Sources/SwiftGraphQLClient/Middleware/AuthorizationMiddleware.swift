@@ -76,10 +76,11 @@ public struct AuthorizationMiddleware: Middleware {
         return try await next.send(self.authorized(request).request)
     }
 
-    /// Starts a subscription with the token.
+    /// Starts a subscription with the token. For any other operation, passes the first part through `send`.
     public func subscribe(
         _ request: GraphQLRequest, next: any Transport
     ) -> ResponseStream {
+        if request.type != .subscription { return sendInParts(request, next: next) }
         if refresh.isRunningProvider { return next.subscribe(request) }
         return StartedOperation.responses {
             let (first, generation) = try await authorized(request)

@@ -58,8 +58,12 @@ extension Middleware {
 
     /// Starts a subscription with `next`, unchanged. For any other operation, passes the first part through `send`.
     public func subscribe(_ request: GraphQLRequest, next: any Transport) -> ResponseStream {
-        if request.type == .subscription { return next.subscribe(request) }
-        return StartedOperation.responses {
+        request.type == .subscription ? next.subscribe(request) : sendInParts(request, next: next)
+    }
+
+    /// Starts a query or a mutation whose response may arrive in parts, and passes the first part through `send`.
+    func sendInParts(_ request: GraphQLRequest, next: any Transport) -> ResponseStream {
+        StartedOperation.responses {
             var first = try await send(request, next: FirstPartTransport(next: next))
             let rest = first.rest
             first.rest = nil

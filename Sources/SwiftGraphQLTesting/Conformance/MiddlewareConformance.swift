@@ -10,7 +10,8 @@ public import SwiftGraphQL
 ///
 /// The rules:
 ///
-/// - A request that gets a response is sent once. A request that fails is sent no more often than the suite allows.
+/// - A request that gets a response, or its first part, is sent once. A request that fails is sent no more often than
+///   the suite allows.
 /// - The type, name, variables and document of a request stay unchanged, and so do the body, status and header fields
 ///   of a response.
 /// - Errors are passed on.
@@ -69,6 +70,7 @@ public struct MiddlewareConformance: Sendable {
         await checkCancellation(middleware, &report)
         await checkConcurrency(middleware, &report)
         await checkSubscriptions(middleware, &report)
+        await checkParts(middleware, &report)
         await checkConnectionEvents(middleware, &report)
         await checkEndings(middleware, &report)
         return report.violations
@@ -200,6 +202,19 @@ public struct MiddlewareConformance: Sendable {
             case nil: break
             }
             for sent in await probe.requests { check(sent, request, &report) }
+        }
+    }
+
+    private func checkParts(_ middleware: () -> any Middleware, _ report: inout ConformanceReport) async {
+        for request in [Self.query, Self.mutation] {
+            let rule = "a \(request.type) is sent once if the first part of its response has arrived"
+            // After this error, a middleware may refresh its credentials.
+            let failure = ClientError(code: .unauthorized, message: "the server closed the connection")
+            let probe = ProbeTransport(.answer(Self.responses, then: failure))
+            let wrapped = MiddlewareTransport(middleware(), next: probe)
+            _ = await report.outcome(rule) { for try await _ in wrapped.subscribe(request) {} }
+            let sent = await probe.requests.count
+            report.require(sent == 1, rule, "the request was sent \(sent) times")
         }
     }
 

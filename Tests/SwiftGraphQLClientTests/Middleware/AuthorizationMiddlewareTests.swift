@@ -95,21 +95,85 @@ import Testing
         #expect(await tokens.refreshes == 0)
     }
 
-    @Test(arguments: [
-        #"{"data":{"a":1,"b":null},"errors":[{"message":"no","extensions":{"code":"UNAUTHENTICATED"}}]}"#,
-        // The error of a field below `a` made `a` null.
-        #"{"data":{"a":null},"errors":[{"message":"","path":["a","b"],"extensions":{"code":"UNAUTHENTICATED"}}]}"#,
-        #"{"data":null,"errors":[{"message":"","path":["a","b",0],"extensions":{"code":"UNAUTHENTICATED"}}]}"#,
-    ])
-    func `a mutation that was partly executed isn't resent`(body: String) async throws {
+    @Test(
+        arguments: [
+            #"{"data":{"a":1,"b":null},"errors":[{"message":"no","extensions":{"code":"UNAUTHENTICATED"}}]}"#,
+            // The error of a field below `a` made `a` null.
+            #"{"data":{"a":null},"errors":[{"message":"","path":["a","b"],"extensions":{"code":"UNAUTHENTICATED"}}]}"#,
+            #"{"data":null,"errors":[{"message":"","path":["a","b",0],"extensions":{"code":"UNAUTHENTICATED"}}]}"#,
+        ], [false, true])
+    func `a mutation that was partly executed isn't resent`(body: String, arrivesInParts: Bool) async throws {
         let answer = GraphQLResponse(body)
-        let server = ScriptedTransport { _, _ in answer }
+        let server = ScriptedTransport { _, _ in
+            answer
+        } stream: { _, _ in
+            .of([answer, .ok])
+        }
         let tokens = Tokens()
-        #expect(
-            try await AuthorizationMiddleware(tokens, refreshTimeout: Self.patience).send(.mutation, next: server)
-                == answer)
+        let middleware = AuthorizationMiddleware(tokens, refreshTimeout: Self.patience)
+        let received =
+            try await arrivesInParts
+            ? middleware.subscribe(.mutation, next: server).collected()
+            : [middleware.send(.mutation, next: server)]
+        #expect(received == (arrivesInParts ? [answer, .ok] : [answer]))
         #expect(await server.requests.count == 1)
         #expect(await tokens.refreshes == 0)
+    }
+
+    @Test(arguments: [GraphQLRequest.query, .mutation])
+    func `an operation in parts is resent if its first part is a rejection`(_ request: GraphQLRequest) async throws {
+        let byCode = ScriptedTransport(stream: { request, _ in
+            Self.isFresh(request) ? .of([.ok, .ok]) : .of([.rejection(code: "UNAUTHENTICATED"), .ok])
+        })
+        for server in [server, byCode] {
+            let tokens = Tokens()
+            let middleware = AuthorizationMiddleware(tokens, refreshTimeout: Self.patience)
+            #expect(try await middleware.subscribe(request, next: server).collected() == [.ok, .ok])
+            #expect(await tokens.refreshes == 1)
+            #expect(await server.requests.count { $0.type == request.type } == 2)
+        }
+    }
+
+    @Test(arguments: [false, true])
+    func `a mutation isn't resent if the server closes the WebSocket, but its token is refreshed`(
+        arrivesInParts: Bool
+    ) async throws {
+        let closure = ClientError(code: .unauthorized, message: "closed with 4401")
+        let server = ScriptedTransport { _, _ in
+            throw closure
+        } stream: { _, _ in
+            .of([], throwing: closure)
+        }
+        let tokens = Tokens()
+        let middleware = AuthorizationMiddleware(tokens, refreshTimeout: Self.patience)
+        let error = await #expect(throws: ClientError.self) {
+            if arrivesInParts {
+                _ = try await middleware.subscribe(.mutation, next: server).collected()
+            } else {
+                _ = try await middleware.send(.mutation, next: server)
+            }
+        }
+        #expect(error?.code == .unauthorized)
+        #expect(await server.requests.count == 1)
+        #expect(await tokens.refreshes == 1)
+    }
+
+    @Test(arguments: [GraphQLRequest.query, .mutation])
+    func `an operation in parts that is rejected after its first part isn't resent`(
+        _ request: GraphQLRequest
+    ) async throws {
+        let closure = ClientError(code: .unauthorized, message: "closed with 4401")
+        let server = ScriptedTransport(stream: { _, _ in .of([.ok, .ok], throwing: closure) })
+        let middleware = AuthorizationMiddleware(Tokens(), refreshTimeout: Self.patience)
+        var received: [GraphQLResponse] = []
+        let error = await #expect(throws: ClientError.self) {
+            for try await event in middleware.subscribe(request, next: server) {
+                received += event.value.map { [$0] } ?? []
+            }
+        }
+        #expect(error?.code == .unauthorized)
+        #expect(received == [.ok, .ok])
+        #expect(await server.requests.count == 1)
     }
 
     @Test func `a request that is rejected twice fails`() async throws {

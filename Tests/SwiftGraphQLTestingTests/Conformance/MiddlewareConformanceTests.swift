@@ -37,7 +37,7 @@ import Testing
     private struct Broken: Middleware {
         enum Flaw: CaseIterable {
             case sendsTwice, changesDocument, changesBody, hidesError, hidesCancellation, losesResponses, neverEnds
-            case awaitsResponse, asksForNoEvents
+            case awaitsResponse, asksForNoEvents, resendsParts
         }
 
         let flaw: Flaw
@@ -57,7 +57,7 @@ import Testing
                 return (try? await next.send(request)) ?? GraphQLResponse(body: [])
             case .hidesCancellation:
                 do { return try await next.send(request) } catch is CancellationError { return .init(body: []) }
-            case .losesResponses, .neverEnds, .awaitsResponse, .asksForNoEvents:
+            case .losesResponses, .neverEnds, .awaitsResponse, .asksForNoEvents, .resendsParts:
                 break
             }
             return try await next.send(request)
@@ -96,6 +96,20 @@ import Testing
                 var request = request
                 request.reportsConnection = false
                 return next.subscribe(request)
+            case .resendsParts:
+                return AsyncThrowingStream { continuation in
+                    let task = Task {
+                        do {
+                            for try await response in next.subscribe(request) { continuation.yield(response) }
+                        } catch is ClientError {
+                            for try await response in next.subscribe(request) { continuation.yield(response) }
+                        } catch {
+                            continuation.finish(throwing: error)
+                        }
+                        continuation.finish()
+                    }
+                    continuation.onTermination = { _ in task.cancel() }
+                }
             default:
                 return next.subscribe(request)
             }
@@ -115,6 +129,7 @@ import Testing
             case .losesResponses: "complete and in order"
             case .neverEnds: "ends a subscription at the transport"
             case .awaitsResponse, .asksForNoEvents: "connection events"
+            case .resendsParts: "the first part"
             }
         #expect(found.contains { $0.rule.contains(word) }, "\(found)")
     }
