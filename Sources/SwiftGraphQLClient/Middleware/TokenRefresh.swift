@@ -8,7 +8,7 @@ actor TokenRefresh {
     /// The generations whose tokens are being replaced.
     private var underWay: Set<Int> = []
     private let work = SharedWork<Int, Void>(endsWhenAbandoned: false)
-    /// How long a request waits for a refresh.
+    /// How long a request waits for each call to the provider.
     private let timeout: Duration
 
     /// Whether the current task belongs to a call to the provider. Requests from such a task must not wait for the
@@ -25,12 +25,18 @@ actor TokenRefresh {
 
     /// Returns the current token and the generation to pass to `renew(_:)` if the server rejects the token. If a
     /// refresh is in progress, the method waits for it first.
+    ///
+    /// - Throws: Any error that the provider throws; `ClientError` with code `timedOut` if a call to the provider takes
+    ///   too long; `CancellationError` if the task is cancelled.
     func token() async throws -> (token: String?, generation: Int) {
         if underWay.contains(generation) { try await renew(generation) }
         // The generation is read before the token. If a refresh happens in between, the generation is too old, and at
         // worst a rejected token is sent twice. In the other order, the token could be refreshed twice.
         let generation = generation
-        return (try await AppCall.run(for: self) { [provider] in try await provider.token() }, generation)
+        let token = try await limiting("token") { [provider] in
+            try await AppCall.run(for: self) { try await provider.token() }
+        }
+        return (token, generation)
     }
 
     /// Refreshes the token, unless it was refreshed after the given generation.
@@ -38,13 +44,20 @@ actor TokenRefresh {
     /// - Throws: Any error that the refresh throws, to all waiting tasks; `ClientError` with code `timedOut` if the
     ///   refresh takes too long; `CancellationError` if the task is cancelled.
     func renew(_ generation: Int) async throws {
-        let error = ClientError(
-            code: .timedOut,
-            message: "the token provider's `refresh` took longer than \(timeout), perhaps because it sent a request "
-                + "from a detached task with a client that waits for `refresh`; don't detach that task")
-        try await TotalTimeout(timeout, throwing: error).limiting {
+        try await limiting("refresh") {
             try await self.work.value(for: generation) { try await self.refresh(generation) }
         }
+    }
+
+    /// Waits for one of the provider's methods until the timeout has passed.
+    private func limiting<Value: Sendable>(
+        _ method: String, _ call: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value {
+        let error = ClientError(
+            code: .timedOut,
+            message: "the token provider's `\(method)` took longer than \(timeout), perhaps because it sent a request "
+                + "from a detached task with a client that waits for `\(method)`; don't detach that task")
+        return try await TotalTimeout(timeout, throwing: error).limiting(call)
     }
 
     private func refresh(_ generation: Int) async throws {

@@ -308,6 +308,31 @@ import Testing
         #expect(error?.message.contains("detached task") == true)
     }
 
+    /// A provider whose `token` method never returns.
+    private struct SilentTokens: TokenProvider {
+        func token() async throws -> String? {
+            // Like careless code in an app, this ignores cancellation.
+            while true { try? await Task.sleep(for: .seconds(1)) }
+        }
+        func refresh() {}
+    }
+
+    @Test(.timeLimit(.minutes(15)))
+    func `a token that never arrives causes a timeout, for a request and a subscription`() async {
+        let server = ScriptedTransport()
+        let middleware = AuthorizationMiddleware(SilentTokens(), refreshTimeout: .milliseconds(20))
+        let error = await #expect(throws: ClientError.self) { try await middleware.send(.query, next: server) }
+        #expect(error?.code == .timedOut)
+        #expect(error?.message.contains("`token`") == true)
+        for request in [GraphQLRequest.mutation, .subscription] {
+            let error = await #expect(throws: ClientError.self) {
+                try await middleware.subscribe(request, next: server).collected()
+            }
+            #expect(error?.code == .timedOut)
+        }
+        #expect(await server.requests.isEmpty)
+    }
+
     /// A provider whose refresh sends a query that equals the rejected query.
     private actor AskingTokens: TokenProvider {
         private var transport: (any Transport)?
