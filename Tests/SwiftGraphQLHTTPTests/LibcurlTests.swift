@@ -21,6 +21,40 @@
             }
         }
 
+        private final class IgnoringReceiver: HTTPReceiver {
+            func receive(_ head: HTTPHead) {}
+            func receive(_ bytes: UnsafeRawBufferPointer) {}
+            func finish(_ error: (any Error)?) {}
+        }
+
+        @Test("A request whose body's file can't be opened fails and releases its memory")
+        func missingFile() async {
+            await #expect(processExitsWith: .success) {
+                let session = try #require(LibcurlHTTPSession(certificateFile: nil))
+                var message = HTTPMessage(url: try #require(URL(string: "http://127.0.0.1:9/")))
+                message.body = .file(URL(fileURLWithPath: "/no/such/file"))
+                let receiver = IgnoringReceiver()
+                func failures(_ count: Int) -> Int {
+                    (0..<count).count { _ in
+                        do {
+                            _ = try LibcurlExchange(message, to: receiver, isStream: false, in: session)
+                            return false
+                        } catch {
+                            return (error as? URLError)?.code == .cannotOpenFile
+                        }
+                    }
+                }
+                func residentBytes() throws -> Int {
+                    let fields = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
+                    return try #require(Int(fields[1])) * Int(getpagesize())
+                }
+                #expect(failures(1_000) == 1_000)
+                let before = try residentBytes()
+                #expect(failures(40_000) == 40_000)
+                #expect(try residentBytes() - before < 5_000_000)
+            }
+        }
+
         @Test("A session that was created while no file could be opened can still send concurrent requests")
         func noFiles() async {
             await #expect(processExitsWith: .success) {

@@ -41,7 +41,7 @@
 
         private var handle: Libcurl.Handle?
         private var headerFields: UnsafeMutableRawPointer?
-        private let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: Libcurl.errorSize)
+        private let errorText: UnsafeMutablePointer<CChar>
         private var head: HTTPHeadParser
         private let start = ContinuousClock.now
         /// The time at which the exchange left the queue; `nil` while it waits.
@@ -91,9 +91,11 @@
                     message.isRepeatable && message.onProgress == nil ? nil : HTTPBodySource(bytes)
                 case .file(let url): try HTTPBodySource(file: url)
                 }
+            // This comes after all code that can throw, because `deinit` doesn't run after an error.
+            errorText = .allocate(capacity: Libcurl.errorSize)
+            errorText.pointee = 0
             // The queue calls the progress closure serially and outside the loop's thread.
             progress = message.onProgress == nil ? nil : DispatchQueue(label: "HTTP upload")
-            errorText.pointee = 0
             // The idle timeout starts now, because it includes the wait for a slot.
             touch()
         }

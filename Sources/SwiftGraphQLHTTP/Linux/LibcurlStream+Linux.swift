@@ -25,7 +25,7 @@
 
         private var handle: Libcurl.Handle?
         private let multi: Libcurl.Handle
-        private let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: Libcurl.errorSize)
+        private let errorText: UnsafeMutablePointer<CChar>
         private var lastCode: Int32 = 0
 
         private typealias SocketCallback =
@@ -46,6 +46,7 @@
         package init?(to url: String, _ connection: ConnectionOptions, certificateFile: String?) {
             guard Libcurl.missing == nil, let multi = clibcurl_multi_init() else { return nil }
             self.multi = multi
+            errorText = .allocate(capacity: Libcurl.errorSize)
             errorText.pointee = 0
             handle = clibcurl_easy_init()
             guard let handle else { return nil }
