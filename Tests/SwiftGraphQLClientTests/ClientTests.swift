@@ -55,6 +55,22 @@ import Testing
         #expect(requests.last?.headers == ["authorization": "two", "X-App": "app", "X-Call": "call"])
     }
 
+    @Test func `setting a header field replaces the field of the same name, whatever its case`() async throws {
+        let transport = RecordingTransport(Self.answer)
+        var client = Client(transport: transport, headers: ["Authorization": "one", "X-App": "app"])
+        client.headers["authorization"] = "two"
+        _ = try await client.send(query)
+        var request = try #require(await transport.requests.first)
+        #expect(request.headers == ["authorization": "two", "X-App": "app"])
+        request.headers["AUTHORIZATION"] = "three"
+        request.headers["x-app"] = "app"
+        #expect(request.headers == ["AUTHORIZATION": "three", "x-app": "app"])
+        request.headers = ["X-App": "b"]
+        #expect(request.headers == ["X-App": "b"])
+        request.headers["X-App"] = nil
+        #expect(request.headers == [:])
+    }
+
     @Test func `errors from the server become a ResponseError, even with status 400`() async throws {
         let server = try LoopbackServer { _ in
             .json(#"{"errors":[{"message":"no such hero"}]}"#, status: 400, contentType: "application/json")

@@ -8,6 +8,8 @@ public struct ReceivedRequest: Sendable {
     public var path = ""
     /// The header fields by lowercase name.
     public var headers: [String: String] = [:]
+    /// The lowercase names of all header fields, in the order in which the fields arrived.
+    public var fieldNames: [String] = []
     /// The body; empty if the server doesn't keep bodies.
     public var body: [UInt8] = []
     /// The number of bytes in the body.
@@ -22,7 +24,9 @@ public struct ReceivedRequest: Sendable {
         if requestLine.count > 1 { (method, path) = (String(requestLine[0]), String(requestLine[1])) }
         for line in lines.dropFirst() {
             let parts = line.split(separator: ":", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
-            if parts.count == 2 { headers[parts[0].lowercased()] = parts[1] }
+            guard parts.count == 2 else { continue }
+            headers[parts[0].lowercased()] = parts[1]
+            fieldNames.append(parts[0].lowercased())
         }
     }
 }

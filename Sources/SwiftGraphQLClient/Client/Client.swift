@@ -13,7 +13,9 @@ import SwiftGraphQLHTTP
 /// concurrent executor, never on the caller's actor, so a large response doesn't block the main actor.
 public struct Client: Sendable {
     /// The header fields to send with every request; see `GraphQLRequest.headers`.
-    public var headers: [String: String]
+    public var headers: [String: String] {
+        didSet { headers.removeReplacedFields(since: oldValue) }
+    }
     /// The idle timeout of queries and mutations: how long to wait for the server to receive or send anything. `nil`
     /// leaves the timeout to the transport (`TransportLimits.idleTimeout`).
     public var idleTimeout: Duration?

@@ -8,8 +8,10 @@ public struct OutgoingRequest: Sendable {
     /// The URL, which includes the parameters of a GET request.
     public var url: URL
     /// The header fields, including the fields that the transport sets. The system adds further fields, such as `Host`
-    /// and `Content-Length`.
-    public var headers: [String: String]
+    /// and `Content-Length`. Setting a field removes a field of the same name in another case.
+    public var headers: [String: String] {
+        didSet { headers.removeReplacedFields(since: oldValue) }
+    }
     /// The body to send.
     public var body: HTTPBody
     /// Whether the response is a stream of events, which may last for days.

@@ -32,7 +32,11 @@ public struct GraphQLRequest: Hashable, Sendable {
     public var errorBehavior: ErrorBehavior?
     /// Header fields for this request. They replace fields of the same name that the transport sets itself, unless the
     /// body or the response depends on the field: `Content-Type` with uploads and `Accept` with a streamed response.
-    public var headers: [String: String]
+    ///
+    /// Setting a field removes a field of the same name in another case.
+    public var headers: [String: String] {
+        didSet { headers.removeReplacedFields(since: oldValue) }
+    }
     /// The idle timeout: how long to wait for the server to receive or send anything. `nil` uses the transport's
     /// limits: `TransportLimits.idleTimeout` for a query or a mutation, and `streamIdleTimeout` for a subscription.
     ///

@@ -1,3 +1,5 @@
+import SwiftGraphQLHTTP
+
 /// Header fields by name. Names are case-insensitive (RFC 9110, section 5.1).
 extension [String: String] {
     /// Header fields that only the transport may set. Other values could make a server read one request as two, or
@@ -16,10 +18,24 @@ extension [String: String] {
             code: .invalidHeader, message: "the transport sets the header field `\(name)` itself; leave the field out")
     }
 
-    /// Checks that no name or value contains characters that end a field, because such a value could add more fields.
+    /// Removes the fields that a change has replaced under a name in another case.
+    ///
+    /// - Parameter old: The fields before the change.
+    mutating func removeReplacedFields(since old: Self) {
+        self = replacing(with: filter { old[$0.key] != $0.value })
+    }
+
+    /// Checks that no name or value contains characters that end a field, because such a value could add more fields,
+    /// and that no two names differ only in case.
     ///
     /// - Throws: `ClientError` with code `invalidHeader`. The message contains the field's name, but never the value.
     func checkHeaderFields() throws {
+        let names = Dictionary<String, [String]>(grouping: keys) { $0.lowercased() }
+        if let equal = names.values.first(where: { $0.count > 1 })?.sorted() {
+            throw ClientError(
+                code: .invalidHeader,
+                message: "the header fields `\(equal[0])` and `\(equal[1])` have the same name; set only one of them")
+        }
         for (name, value) in self {
             guard !name.isEmpty, name.utf8.allSatisfy(\.isTokenByte) else {
                 throw ClientError(

@@ -88,6 +88,26 @@ import Testing
         #expect(last.headers["content-type"] == "application/json")
     }
 
+    @Test("A field that the `beforeSending` hook sets replaces a field of the same name, whatever its case")
+    func names() async throws {
+        let server = try LoopbackServer { _ in .json(#"{"data":{}}"#) }
+        defer { server.stop() }
+        var configuration = HTTPTransport.Configuration()
+        configuration.beforeSending = { request in
+            request.headers["x-app"] = "2"
+            request.headers["content-type"] = "application/json; charset=utf-8"
+            request.headers["ACCEPT"] = "application/json"
+            #expect(request.header("X-App") == "2")
+        }
+        let transport = HTTPTransport(endpoint: server.endpoint, configuration: configuration)
+        _ = try await transport.send(query)
+        let received = try #require(await server.nextRequest())
+        #expect(received.headers["x-app"] == "2")
+        #expect(received.headers["content-type"] == "application/json; charset=utf-8")
+        #expect(received.headers["accept"] == "application/json")
+        #expect(Set(received.fieldNames).count == received.fieldNames.count)
+    }
+
     @Test("The `beforeSending` hook is called for each connection of an event stream")
     func streams() async throws {
         let server = try LoopbackServer { _ in

@@ -74,7 +74,7 @@ struct WebSocketHandshakeTests {
 
     @Test(arguments: [
         ["X-A": "1\r\nX-B: 2"], ["X A": "1"], ["X-A\r\n": "1"], ["": "1"], ["sec-websocket-key": "1"],
-        ["Host": "other"],
+        ["Host": "other"], ["X-A": "1", "x-a": "2"],
         ["Transfer-Encoding": "chunked"], ["Connection": "close"], ["upgrade": "h2c"], ["TE": "trailers"],
     ])
     func `a header field that would change the handshake causes an error`(_ headers: [String: String]) throws {
