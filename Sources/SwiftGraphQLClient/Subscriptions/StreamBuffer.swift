@@ -10,6 +10,8 @@ final class StreamBuffer<Event: Sendable>: Sendable {
 
     private struct State: Sendable {
         var waiting = ByteCountedQueue<Event>()
+        /// The dropped connection events that are still yielded. They precede the events in `waiting`.
+        var kept: [Event] = []
         var readers: [Completion<Event?>] = []
         /// The end of the stream, which follows the buffered events; `nil` while more events may arrive.
         var end: Result<Event?, any Error>?
@@ -17,13 +19,19 @@ final class StreamBuffer<Event: Sendable>: Sendable {
     }
 
     private let limits: @Sendable () -> Limits
+    /// Adds a dropped event to the kept events, if necessary.
+    private let keep: @Sendable (Event, inout [Event]) -> Void
     /// The recorder of the responses' arrivals; `nil` if nothing needs them.
     private let arrivals: ResponseArrivals?
     private let state = Locked(State())
 
-    private init(_ limits: @escaping @Sendable () -> Limits, _ arrivals: ResponseArrivals?) {
+    private init(
+        _ limits: @escaping @Sendable () -> Limits, _ arrivals: ResponseArrivals?,
+        keeping keep: @escaping @Sendable (Event, inout [Event]) -> Void = { _, _ in }
+    ) {
         self.limits = limits
         self.arrivals = arrivals
+        self.keep = keep
     }
 
     /// Creates a buffer and the reader of its events.
@@ -61,7 +69,7 @@ final class StreamBuffer<Event: Sendable>: Sendable {
                 state.waiting.count >= limits.events || bytes > limits.bytes - state.waiting.bytes
             {
                 guard limits.dropsOldest else { return false }
-                _ = state.waiting.popFirst()
+                if let dropped = state.waiting.popFirst() { keep(dropped, &state.kept) }
             }
             state.waiting.append(event, bytes: bytes)
             return true
@@ -78,7 +86,7 @@ final class StreamBuffer<Event: Sendable>: Sendable {
 
     private func end(_ end: Result<Event?, any Error>, keepsEvents: Bool) {
         let (readers, action) = state.withLock { state -> ([Completion<Event?>], (@Sendable () -> Void)?) in
-            if !keepsEvents { state.waiting = ByteCountedQueue() }
+            if !keepsEvents { (state.waiting, state.kept) = (ByteCountedQueue(), []) }
             guard state.end == nil else { return ([], nil) }
             // The first waiting reader gets the error, and all other readers see the end of the stream.
             state.end = state.readers.isEmpty ? end : .success(nil)
@@ -92,7 +100,7 @@ final class StreamBuffer<Event: Sendable>: Sendable {
     private func next() async throws -> (event: Event, isFollowed: Bool)? {
         let reader = Completion<Event?>()
         let isFollowed = state.withLock { state in
-            if let event = state.waiting.popFirst() {
+            if let event = state.kept.isEmpty ? state.waiting.popFirst() : state.kept.removeFirst() {
                 reader.finish(.success(event))
             } else if let end = state.end {
                 state.end = .success(nil)
@@ -128,7 +136,13 @@ final class StreamBuffer<Event: Sendable>: Sendable {
 extension StreamBuffer where Event == ResponseStream.Element {
     /// Creates a buffer and a stream that reads its events.
     static func make(_ limits: Limits = Limits()) -> (stream: ResponseStream, buffer: StreamBuffer) {
-        let buffer = StreamBuffer({ limits }, ResponseArrivals.current)
+        let buffer = StreamBuffer({ limits }, ResponseArrivals.current) { dropped, kept in
+            // Keeps the subscription's start and the latest other connection event, so that the app knows whether its
+            // subscription is connected.
+            if dropped.value != nil { return }
+            if kept.last != .started { _ = kept.popLast() }
+            kept.append(dropped)
+        }
         buffer.arrivals?.set(limits)
         let reader = Reader(buffer: buffer)
         let stream = ResponseStream(unfolding: {

@@ -6,6 +6,8 @@ public enum SubscriptionBuffering: Hashable, Sendable {
     /// events and then throws `ClientError` with code `bufferOverflow`.
     case failing(limit: Int)
     /// Discards the oldest event when more than `limit` events are waiting to be read.
+    ///
+    /// If the stream reports connection events, it still yields `started` and the latest `interrupted` or `resumed`.
     case droppingOldest(limit: Int)
 
     /// Returns the limits of a subscription's buffer.

@@ -56,6 +56,34 @@ import Testing
         #expect(try await next(stream) == 5)
     }
 
+    @Test("A buffer that drops its oldest events still yields a subscription's start and its latest connection event")
+    func connectionEvents() async throws {
+        var limits = Self.limits
+        limits.dropsOldest = true
+        let (stream, buffer) = EventBuffer.make(limits)
+        let reason = ClientError(code: .connectionFailed, message: "broken")
+        #expect(buffer.add(.started))
+        for size in 1...20 { #expect(buffer.add(event(size))) }
+        try #require(try await stream.first { _ in true } == .started)
+        for size in 18...20 { #expect(try await next(stream) == size) }
+        for event in [.interrupted(reason), event(1), .resumed, event(2), event(3), event(4)] {
+            #expect(buffer.add(event))
+        }
+        try #require(try await stream.first { _ in true } == .resumed)
+        for size in 2...4 { #expect(try await next(stream) == size) }
+
+        let (other, unread) = EventBuffer.make(limits)
+        for event in [.started, .interrupted(reason), .resumed, event(1), .interrupted(reason), .resumed] {
+            #expect(unread.add(event))
+        }
+        for size in 2...4 { #expect(unread.add(event(size))) }
+        unread.finish()
+        var events: [ResponseStream.Element] = []
+        for try await event in other { events.append(event) }
+        #expect(events.prefix(2) == [.started, .resumed])
+        #expect(events.dropFirst(2).map { $0.value?.body.count } == [2, 3, 4])
+    }
+
     @Test("A waiting reader receives the next event, or the end of the stream")
     func waiting() async throws {
         let (stream, buffer) = EventBuffer.make(Self.limits)

@@ -766,6 +766,31 @@ import Testing
         #expect(try await next(stream) == body(5))
     }
 
+    @Test func `a slow consumer whose older events are dropped still receives the connection events`() async throws {
+        let transport = try transport { $0.buffering = .droppingOldest(limit: 2) }
+        var request = subscription
+        request.reportsConnection = true
+        let stream = transport.subscribe(request)
+        for expected in [ResponseStream.Element.started, .resumed] {
+            let socket = try await connector.next()
+            _ = await socket.acknowledge()
+            _ = await socket.heard()
+            for value in 1...5 { socket.say(event("1", value)) }
+            socket.say(#"{"type":"ping"}"#)
+            _ = await socket.heard()
+            try #require(try await stream.first { _ in true } == expected)
+            #expect(try await next(stream) == body(4))
+            #expect(try await next(stream) == body(5))
+            guard expected == .started else { break }
+            socket.end(1006)
+            guard case .interrupted = try await stream.first(where: { _ in true }) else {
+                Issue.record("the interruption wasn't reported")
+                return
+            }
+            await clock.pass(.seconds(1))
+        }
+    }
+
     @Test func `a thousand ended subscriptions leave no objects behind`() async throws {
         weak var multiplexer: WebSocketMultiplexer?
         weak var weakSocket: FakeSocket?
