@@ -75,11 +75,11 @@ struct HTTPSubscription: Sendable {
                 // If the first connection fails, a consumer without connection events wouldn't see further attempts, so
                 // the subscription ends.
                 let isSilent = !state.hasStarted && !settings.reportsConnection && failure.retryAfter == nil
-                let isOffline = !settings.path.hasPath && policy.maximumAttempts > 0
-                guard !isSilent, isOffline || failures < policy.maximumAttempts else {
+                let hasPath = settings.path.hasPath
+                guard !isSilent, policy.allowsAttempt(after: failures, hasPath: hasPath) else {
                     return buffer.finish(throwing: failure.givenUp(after: failures))
                 }
-                if !isOffline { failures += 1 }
+                if hasPath { failures += 1 }
                 if !isInterrupted, settings.reportsConnection { yield(.interrupted(failure)) }
                 isInterrupted = true
                 let asked = max(state.retry ?? .zero, failure.retryAfter ?? .zero)

@@ -267,20 +267,17 @@ final class WebSocketMultiplexer: Sendable {
                 if self.isWanted(state) { return (.zero, state.carryOut(effects)) }
                 return (nil, state.carryOut(effects + [.tell(.closed)]))
             case .failed(let error, let isTemporary, _):
+                let (policy, hasPath) = (self.configuration.reconnection, self.path.hasPath)
                 var effects = state.operations.interrupt(error)
-                if isTemporary, !self.path.hasPath, self.isWanted(state) {
-                    return (.zero, state.carryOut(effects + [.tell(.interrupted(error, retryingAfter: .zero))]))
-                }
-                guard isTemporary, self.isWanted(state),
-                    state.failures < self.configuration.reconnection.maximumAttempts
+                guard isTemporary, self.isWanted(state), policy.allowsAttempt(after: state.failures, hasPath: hasPath)
                 else {
                     let last = error.givenUp(after: isTemporary ? state.failures : 0)
                     effects += state.operations.endAll(last)
                     return (nil, state.carryOut(effects + [.tell(.interrupted(last, retryingAfter: nil))]))
                 }
-                state.failures += 1
-                let delay = self.configuration.reconnection.delay(
-                    attempt: state.failures, random: random, asked: error.retryAfter)
+                if hasPath { state.failures += 1 }
+                let delay =
+                    hasPath ? policy.delay(attempt: state.failures, random: random, asked: error.retryAfter) : .zero
                 return (delay, state.carryOut(effects + [.tell(.interrupted(error, retryingAfter: delay))]))
             }
         }

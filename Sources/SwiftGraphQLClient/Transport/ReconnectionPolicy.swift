@@ -30,6 +30,13 @@ public struct ReconnectionPolicy: Hashable, Sendable {
     /// A policy that never reconnects.
     public static let never = ReconnectionPolicy(maximumAttempts: 0)
 
+    /// Returns whether another attempt is allowed after the given number of consecutive failed attempts.
+    ///
+    /// - Parameter hasPath: Whether the device has a path to the network. Without a path, attempts aren't counted.
+    func allowsAttempt(after failures: Int, hasPath: Bool) -> Bool {
+        maximumAttempts > 0 && (!hasPath || failures < maximumAttempts)
+    }
+
     /// Returns the delay before an attempt.
     ///
     /// - Parameters:

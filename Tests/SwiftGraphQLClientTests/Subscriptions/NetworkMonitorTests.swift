@@ -87,6 +87,25 @@ final class FakeMonitor: NetworkMonitor {
         #expect(try await iterator.next()?.value?.body == Array(#"{"data":{"a":1}}"#.utf8))
     }
 
+    @Test("Without a path, a transport that never reconnects over a WebSocket ends its subscriptions")
+    func offlineWithoutReconnection() async throws {
+        let connector = FakeConnector()
+        let (delays, interruption) = AsyncStream.makeStream(of: Duration?.self)
+        let transport = try transport(connector, limit: 0) { event in
+            if case .interrupted(_, let delay) = event { interruption.yield(delay) }
+        }
+        let events = transport.subscribe(subscription)
+        let socket = try await accept(connector)
+        monitor.change(to: false)
+        socket.end(1006)
+        for await delay in delays {
+            try #require(delay == nil, "the transport waits for a path")
+            break
+        }
+        let error = await #expect(throws: ClientError.self) { for try await _ in events {} }
+        #expect(error?.code == .connectionFailed)
+    }
+
     @Test("A change of the path, or `reconnect`, ends the delay before the next attempt", arguments: [true, false])
     func delay(changesPath: Bool) async throws {
         let connector = FakeConnector()

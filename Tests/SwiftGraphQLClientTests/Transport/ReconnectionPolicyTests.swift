@@ -35,6 +35,15 @@ import Testing
         }
     }
 
+    @Test("Without a path to the network, attempts aren't limited, unless the policy never reconnects")
+    func allowsAttempt() {
+        let policy = ReconnectionPolicy(maximumAttempts: 2)
+        #expect(policy.allowsAttempt(after: 1, hasPath: true))
+        #expect(!policy.allowsAttempt(after: 2, hasPath: true))
+        #expect(policy.allowsAttempt(after: 2, hasPath: false))
+        for hasPath in [true, false] { #expect(!ReconnectionPolicy.never.allowsAttempt(after: 0, hasPath: hasPath)) }
+    }
+
     @Test("A server can request a longer delay, up to the maximum")
     func asked() {
         let policy = ReconnectionPolicy(initialDelay: .seconds(1), maximumDelay: .seconds(10))
