@@ -2,6 +2,9 @@ import SwiftGraphQLSelection
 
 /// These methods monitor the connection, each in a separate task.
 extension WebSocketMultiplexer {
+    /// The minimum time between two checks of the same condition.
+    private static let minimumPause = Duration.seconds(1)
+
     func awaitAcknowledgement() async throws {
         try await sleep(configuration.acknowledgementTimeout)
         if state.withLock({ $0.operations.isAcknowledged }) { return }
@@ -12,10 +15,10 @@ extension WebSocketMultiplexer {
     }
 
     func awaitStability() async throws {
+        let time = configuration.reconnection.stableAfter
+        try await sleep(time)
         // The server may take longer than `stableAfter` to acknowledge the connection, which isn't stable before that.
-        repeat {
-            try await sleep(configuration.reconnection.stableAfter)
-        } while !state.withLock({ $0.operations.isAcknowledged })
+        while !state.withLock({ $0.operations.isAcknowledged }) { try await sleep(max(time, Self.minimumPause)) }
         state.withLock { $0.failures = 0 }
     }
 
@@ -77,7 +80,7 @@ extension WebSocketMultiplexer {
     func awaitIdleness(_ timeout: Duration) async throws {
         while true {
             let before = state.withLock { $0.operations.isEmpty ? $0.operations.startCount : nil }
-            try await sleep(timeout)
+            try await sleep(max(timeout, Self.minimumPause))
             let isIdle = state.withLock { state in
                 guard state.operations.isEmpty, state.operations.startCount == before else { return false }
                 // Operations that start while the socket is closing wait for another socket.

@@ -268,6 +268,27 @@ import Testing
         withExtendedLifetime(second) {}
     }
 
+    @Test func `timeouts of zero don't make the transport check its connection all the time`() async throws {
+        let sleeps = Locked<[Duration]>([])
+        var configuration = WebSocketTransport.Configuration()
+        configuration.opening = .lazy(idleTimeout: .zero)
+        configuration.reconnection.stableAfter = .zero
+        let transport = WebSocketTransport(
+            endpoint: try #require(URL(string: "ws://example.com")), configuration: configuration,
+            connectionInitPayload: nil, connector: connector,
+            sleep: { duration in
+                sleeps.withLock { $0.append(duration) }
+                try await Task.sleep(for: duration == .zero ? .milliseconds(1) : .seconds(3600))
+            }, random: { 1 })
+        let stream = transport.subscribe(subscription)
+        let socket = try await connector.next()
+        // The acknowledgement, the ping, the stability of the connection, and its use.
+        await until { sleeps.withLock { $0.count >= 5 } }
+        #expect(sleeps.withLock { $0.filter { $0 < .seconds(1) } } == [.zero])
+        _ = await socket.acknowledge()
+        withExtendedLifetime(stream) {}
+    }
+
     @Test func `closing the transport ends active operations and fails later operations`() async throws {
         let transport = try transport()
         let stream = transport.subscribe(subscription)
