@@ -260,7 +260,7 @@ final class WebSocketMultiplexer: Sendable {
             let end = state.isShutDown ? .shutDown : end
             switch end {
             case .shutDown:
-                let effects = state.operations.interrupt(Self.closed) + state.operations.endAll(Self.closed)
+                let effects = state.operations.endAll(Self.closed) + state.operations.interrupt(Self.closed)
                 return (nil, state.carryOut(effects + [.tell(.closed)]))
             case .finished:
                 let effects = state.operations.interrupt(Self.replaced, keepsUnsent: true)
@@ -268,11 +268,12 @@ final class WebSocketMultiplexer: Sendable {
                 return (nil, state.carryOut(effects + [.tell(.closed)]))
             case .failed(let error, let isTemporary, _):
                 let (policy, hasPath) = (self.configuration.reconnection, self.path.hasPath)
-                var effects = state.operations.interrupt(error)
-                guard isTemporary, self.isWanted(state), policy.allowsAttempt(after: state.failures, hasPath: hasPath)
-                else {
-                    let last = error.givenUp(after: isTemporary ? state.failures : 0)
-                    effects += state.operations.endAll(last)
+                let mayRetry = isTemporary && policy.allowsAttempt(after: state.failures, hasPath: hasPath)
+                let last = error.givenUp(after: isTemporary ? state.failures : 0)
+                // Without another attempt, subscriptions end, so they don't report an interruption.
+                let ends = mayRetry ? [] : state.operations.endAll(last)
+                let effects = ends + state.operations.interrupt(error)
+                guard mayRetry, self.isWanted(state) else {
                     return (nil, state.carryOut(effects + [.tell(.interrupted(last, retryingAfter: nil))]))
                 }
                 if hasPath { state.failures += 1 }

@@ -531,6 +531,27 @@ import Testing
         #expect(clock.sleepers == 0)
     }
 
+    @Test(arguments: [([4400], 2), ([1006], 0), ([1006, 1006], 1)] as [([UInt16], Int)])
+    func `a subscription that isn't restarted throws the reason instead of reporting an interruption`(
+        _ closeCodes: [UInt16], _ maximumAttempts: Int
+    ) async throws {
+        let transport = try transport { $0.reconnection.maximumAttempts = maximumAttempts }
+        var request = subscription
+        request.reportsConnection = true
+        let stream = transport.subscribe(request)
+        for (index, closeCode) in closeCodes.enumerated() {
+            if index > 0 { await clock.pass(.seconds(1)) }
+            let socket = try await connector.next()
+            _ = await socket.acknowledge()
+            _ = await socket.heard()
+            socket.end(closeCode)
+        }
+        var events: [ResponseStream.Element] = []
+        await #expect(throws: ClientError.self) { for try await event in stream { events.append(event) } }
+        let reason = ClientError(WebSocketClosure(code: 1006, reason: ""))
+        #expect(events == (closeCodes.count == 1 ? [.started] : [.started, .interrupted(reason), .resumed]))
+    }
+
     @Test func `after a rejected handshake, the transport waits as long as Retry-After specifies`() async throws {
         let connector = FakeConnector { attempt in
             let headers = [1: ["Retry-After": "7"], 2: ["Retry-After": "1000000"]][attempt]
