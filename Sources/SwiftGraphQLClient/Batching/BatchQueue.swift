@@ -10,27 +10,26 @@ actor BatchQueue {
         let maximumResponseBytes: Int?
     }
 
-    private struct Entry {
-        let number: Int
-        let request: GraphQLRequest
-        let completion = Completion<GraphQLResponse>()
-    }
-
     /// A batch of requests. Its task waits until the window has passed and then until the server responds.
-    private struct Batch {
+    private final class Batch {
         let kind: Kind
-        var entries: [Entry] = []
+        var entries: [(request: GraphQLRequest, completion: Completion<GraphQLResponse>)] = []
         var task: Task<Void, Never>?
+
+        init(_ kind: Kind) { self.kind = kind }
     }
 
     private let maximumCount: Int
     private let wait: @Sendable () async throws -> Void
     private let exchange: @Sendable ([GraphQLRequest]) async throws -> [GraphQLResponse]
-    private var batches: [Int: Batch] = [:]
-    /// The number of the batch that still accepts requests, for each kind.
-    private var open: [Kind: Int] = [:]
-    private var numbers = 0
+    /// The batches that still accept requests.
+    private var open: [Kind: Batch] = [:]
 
+    /// Creates a queue without requests.
+    ///
+    /// - Parameters:
+    ///   - wait: A closure that returns when a batch's window has passed.
+    ///   - exchange: A closure that sends a batch and returns one response for each request.
     init(
         maximumCount: Int, wait: @escaping @Sendable () async throws -> Void,
         exchange: @escaping @Sendable ([GraphQLRequest]) async throws -> [GraphQLResponse]
@@ -41,37 +40,34 @@ actor BatchQueue {
     }
 
     /// The number of requests in batches that haven't been sent yet.
-    var gatheredCount: Int { open.values.reduce(0) { $0 + (batches[$1]?.entries.count ?? 0) } }
+    var gatheredCount: Int { open.values.reduce(0) { $0 + $1.entries.count } }
 
     /// Adds a request to the open batch of its kind and returns the response.
     func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
         try Task.checkCancellation()
-        numbers += 1
-        let entry = Entry(number: numbers, request: request)
-        add(entry)
+        let kind = Kind(
+            headers: request.headers.mapValues { Array($0.utf8) }, idleTimeout: request.idleTimeout,
+            maximumResponseBytes: request.maximumResponseBytes)
+        let batch = open[kind] ?? begin(kind)
+        let completion = Completion<GraphQLResponse>()
+        batch.entries.append((request, completion))
+        if batch.entries.count >= maximumCount { close(batch) }
         do {
-            return try await entry.completion.wait()
+            return try await completion.wait()
         } catch {
-            remove(entry.number)
+            batch.entries.removeAll { $0.completion === completion }
+            if batch.entries.isEmpty {
+                if open[kind] === batch { open[kind] = nil }
+                batch.task?.cancel()
+            }
             throw error
         }
     }
 
-    private func add(_ entry: Entry) {
-        let kind = Kind(
-            headers: entry.request.headers.mapValues { Array($0.utf8) }, idleTimeout: entry.request.idleTimeout,
-            maximumResponseBytes: entry.request.maximumResponseBytes)
-        let batch = open[kind] ?? begin(kind)
-        batches[batch]?.entries.append(entry)
-        if let count = batches[batch]?.entries.count, count >= maximumCount { close(batch) }
-    }
-
-    private func begin(_ kind: Kind) -> Int {
-        numbers += 1
-        let batch = numbers
+    private func begin(_ kind: Kind) -> Batch {
+        let batch = Batch(kind)
         open[kind] = batch
-        batches[batch] = Batch(kind: kind)
-        batches[batch]?.task = Task {
+        batch.task = Task {
             // If the batch became full or empty in the meantime, it is no longer open, and `close` does nothing.
             try? await wait()
             close(batch)
@@ -80,42 +76,18 @@ actor BatchQueue {
     }
 
     /// Closes a batch and sends its requests, unless the batch is no longer open.
-    private func close(_ batch: Int) {
-        guard let kind = batches[batch]?.kind, open[kind] == batch else { return }
-        open[kind] = nil
-        batches[batch]?.task?.cancel()
-        let requests = batches[batch]?.entries.map { ($0.number, $0.request) } ?? []
-        batches[batch]?.task = Task {
+    private func close(_ batch: Batch) {
+        guard open[batch.kind] === batch else { return }
+        open[batch.kind] = nil
+        batch.task?.cancel()
+        let entries = batch.entries
+        batch.task = Task {
             do {
-                let responses = try await exchange(requests.map(\.1))
-                finish(batch, Dictionary(uniqueKeysWithValues: zip(requests.map(\.0), responses)), nil)
+                let responses = try await exchange(entries.map(\.request))
+                for (entry, response) in zip(entries, responses) { entry.completion.finish(.success(response)) }
             } catch {
-                finish(batch, [:], error)
+                for entry in entries { entry.completion.finish(.failure(error)) }
             }
-        }
-    }
-
-    private func finish(_ batch: Int, _ responses: [Int: GraphQLResponse], _ error: (any Error)?) {
-        for entry in batches.removeValue(forKey: batch)?.entries ?? [] {
-            entry.completion.finish(
-                responses[entry.number].map { .success($0) } ?? .failure(error ?? Self.missingResponse))
-        }
-    }
-
-    private static let missingResponse = ClientError(
-        code: .malformedResponse, message: "the response to a batch of operations has no entry for this operation")
-
-    /// Removes a cancelled request from its batch and cancels the batch if no requests remain in it.
-    private func remove(_ number: Int) {
-        for (batch, content) in batches {
-            guard let index = content.entries.firstIndex(where: { $0.number == number }) else { continue }
-            batches[batch]?.entries.remove(at: index)
-            if content.entries.count == 1 {
-                batches[batch] = nil
-                if open[content.kind] == batch { open[content.kind] = nil }
-                content.task?.cancel()
-            }
-            return
         }
     }
 }

@@ -5,15 +5,13 @@ import SwiftGraphQLHTTP
 /// Each waiting task can be cancelled on its own. A cancelled task throws `CancellationError` immediately, and the
 /// other tasks keep waiting.
 actor SharedWork<Key: Hashable & Sendable, Value: Sendable> {
-    private struct Entry {
-        let number: Int
+    private final class Entry {
         var task: Task<Void, Never>?
-        var waiters: [Int: Completion<Value>] = [:]
+        var waiters: [ObjectIdentifier: Completion<Value>] = [:]
     }
 
     private let endsWhenAbandoned: Bool
     private var entries: [Key: Entry] = [:]
-    private var numbers = 0
 
     /// Creates an instance that has no work in progress.
     ///
@@ -31,42 +29,31 @@ actor SharedWork<Key: Hashable & Sendable, Value: Sendable> {
     ///   cancelled.
     func value(for key: Key, _ work: @escaping @Sendable () async throws -> Value) async throws -> Value {
         try Task.checkCancellation()
-        if entries[key] == nil { begin(key, work) }
-        numbers += 1
-        let waiter = numbers
+        let entry = entries[key] ?? begin(key, work)
         let completion = Completion<Value>()
-        entries[key]?.waiters[waiter] = completion
+        entry.waiters[ObjectIdentifier(completion)] = completion
         do {
             return try await completion.wait()
         } catch {
-            leave(waiter, of: key)
+            entry.waiters[ObjectIdentifier(completion)] = nil
+            if endsWhenAbandoned, entry.waiters.isEmpty, entries[key] === entry {
+                entries[key] = nil
+                entry.task?.cancel()
+            }
             throw error
         }
     }
 
-    private func begin(_ key: Key, _ work: @escaping @Sendable () async throws -> Value) {
-        numbers += 1
-        let number = numbers
-        entries[key] = Entry(number: number)
-        entries[key]?.task = Task {
+    private func begin(_ key: Key, _ work: @escaping @Sendable () async throws -> Value) -> Entry {
+        let entry = Entry()
+        entries[key] = entry
+        entry.task = Task {
             let result: Result<Value, any Error>
             do { result = .success(try await work()) } catch { result = .failure(error) }
-            finish(key, number, result)
+            // If this work was abandoned, newer work for the same key may own the entry, which must then stay.
+            if entries[key] === entry { entries[key] = nil }
+            for waiter in entry.waiters.values { waiter.finish(result) }
         }
-    }
-
-    private func finish(_ key: Key, _ number: Int, _ result: Result<Value, any Error>) {
-        // If this work was abandoned, newer work for the same key may own the entry, which must then stay.
-        guard let entry = entries[key], entry.number == number else { return }
-        entries[key] = nil
-        for waiter in entry.waiters.values { waiter.finish(result) }
-    }
-
-    /// Removes a cancelled waiter. Cancels the work if no waiters remain and `endsWhenAbandoned` is true.
-    private func leave(_ waiter: Int, of key: Key) {
-        guard entries[key]?.waiters.removeValue(forKey: waiter) != nil else { return }
-        guard endsWhenAbandoned, let entry = entries[key], entry.waiters.isEmpty else { return }
-        entries[key] = nil
-        entry.task?.cancel()
+        return entry
     }
 }
