@@ -34,12 +34,19 @@ public struct RetryMiddleware: Middleware {
     private let maximumRetryAfter: Duration
     private let retriesMutations: Bool
     private let idempotencyKeyHeader: String?
-    private let budget: RetryBudget?
+    /// The remaining retry budget in tenths of a retry, which copies share; `nil` sets no limit.
+    private let budget: Locked<Int>?
+    private let maximumTenths: Int
     private let shouldRetry: @Sendable (Outcome) -> Bool
     private let rateLimit: RateLimit?
-    private let environment: Environment
+    /// The sources of delays, randomness and time. Tests replace it.
+    var environment = Environment()
 
-    /// The sources of delays, randomness and time, which tests replace.
+    private static let tenthsPerRetry = 10
+    /// The maximum size of a retry budget, whose tenths must fit in 32 bits.
+    private static let largestBudget = 100_000_000
+
+    /// The sources of delays, randomness and time.
     struct Environment: Sendable {
         var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0.clamped) }
         /// A closure that returns a random number from zero to one.
@@ -71,30 +78,17 @@ public struct RetryMiddleware: Middleware {
         shouldRetry: @escaping @Sendable (Outcome) -> Bool = { RetryMiddleware.isTransient($0) },
         rateLimit: RateLimit? = nil
     ) {
-        self.init(
-            maximumRetries: maximumRetries, baseDelay: baseDelay, maximumDelay: maximumDelay,
-            maximumRetryAfter: maximumRetryAfter, retriesMutations: retriesMutations,
-            idempotencyKeyHeader: idempotencyKeyHeader, retryBudget: retryBudget, shouldRetry: shouldRetry,
-            rateLimit: rateLimit, environment: Environment())
-    }
-
-    init(
-        maximumRetries: Int = 3, baseDelay: Duration = .milliseconds(250), maximumDelay: Duration = .seconds(10),
-        maximumRetryAfter: Duration = .seconds(60), retriesMutations: Bool = false,
-        idempotencyKeyHeader: String? = nil, retryBudget: Int? = 50,
-        shouldRetry: @escaping @Sendable (Outcome) -> Bool = { RetryMiddleware.isTransient($0) },
-        rateLimit: RateLimit? = nil, environment: Environment
-    ) {
         self.maximumRetries = maximumRetries
         self.baseDelay = baseDelay
         self.maximumDelay = maximumDelay
         self.maximumRetryAfter = maximumRetryAfter
         self.retriesMutations = retriesMutations
         self.idempotencyKeyHeader = idempotencyKeyHeader
-        budget = retryBudget.map { RetryBudget($0) }
+        let maximumTenths = min(max(retryBudget ?? 0, 0), Self.largestBudget) * Self.tenthsPerRetry
+        self.maximumTenths = maximumTenths
+        budget = retryBudget.map { _ in Locked(maximumTenths) }
         self.shouldRetry = shouldRetry
         self.rateLimit = rateLimit
-        self.environment = environment
     }
 
     /// Returns whether the given outcome is a failure that is usually temporary.
@@ -137,17 +131,28 @@ public struct RetryMiddleware: Middleware {
             }
             let throttling = outcome.hasExecuted ? nil : rateLimit?.delay(after: outcome)
             guard throttling != nil || isRepeatable && shouldRetry(outcome) else {
-                budget?.refill()
+                refill()
                 return try outcome.get()
             }
-            guard retries < maximumRetries, let delay = delay(afterRetries: retries, outcome, throttling),
-                budget?.spend() ?? true
+            guard retries < maximumRetries, let delay = delay(afterRetries: retries, outcome, throttling), spend()
             else { return try outcome.get() }
             retries += 1
             try Task.checkCancellation()
             try await environment.sleep(delay)
         }
     }
+
+    /// Takes one retry from the budget. Returns `false` if no retry is left.
+    private func spend() -> Bool {
+        budget?.withLock { tenths in
+            guard tenths >= Self.tenthsPerRetry else { return false }
+            tenths -= Self.tenthsPerRetry
+            return true
+        } ?? true
+    }
+
+    /// Adds a tenth of a retry to the budget, up to its maximum.
+    private func refill() { budget?.withLock { $0 = min($0 + 1, maximumTenths) } }
 
     /// Returns how long to wait before the next attempt; `nil` if the server requests more than `maximumRetryAfter`.
     private func delay(afterRetries retries: Int, _ outcome: Outcome, _ throttling: Duration?) -> Duration? {

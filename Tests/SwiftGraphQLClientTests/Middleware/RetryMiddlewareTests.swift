@@ -5,6 +5,15 @@ import Testing
 
 @testable import SwiftGraphQLClient
 
+extension RetryMiddleware {
+    /// Returns a copy that uses the given environment.
+    fileprivate func using(_ environment: Environment) -> RetryMiddleware {
+        var copy = self
+        copy.environment = environment
+        return copy
+    }
+}
+
 @Suite struct RetryMiddlewareTests {
     /// A recorder for the delays, so that tests don't have to wait.
     private actor Waits {
@@ -28,7 +37,8 @@ import Testing
             return .ok
         }
         let retry = RetryMiddleware(
-            maximumRetries: 10, baseDelay: .seconds(1), maximumDelay: .seconds(6), environment: environment)
+            maximumRetries: 10, baseDelay: .seconds(1), maximumDelay: .seconds(6)
+        ).using(environment)
         #expect(try await retry.send(.query, next: server) == .ok)
         #expect(await server.requests == Array(repeating: .query, count: 6))
         // The delays are half of 1, 2, 4, 6 and 6 seconds.
@@ -39,7 +49,8 @@ import Testing
     func negativeDelay() async throws {
         let server = ScriptedTransport { _, _ in throw Self.broken }
         let retry = RetryMiddleware(
-            maximumRetries: 200, baseDelay: .seconds(-1), retryBudget: nil, environment: environment)
+            maximumRetries: 200, baseDelay: .seconds(-1), retryBudget: nil
+        ).using(environment)
         await #expect(throws: ClientError.self) { try await retry.send(.query, next: server) }
         #expect(await waits.delays == Array(repeating: .zero, count: 200))
     }
@@ -47,7 +58,7 @@ import Testing
     @Test("After the last retry, the failure is thrown")
     func afterLastRetry() async throws {
         let server = ScriptedTransport { _, _ in throw Self.broken }
-        let retry = RetryMiddleware(maximumRetries: 2, environment: environment)
+        let retry = RetryMiddleware(maximumRetries: 2).using(environment)
         let error = await #expect(throws: ClientError.self) { try await retry.send(.query, next: server) }
         #expect(error?.code == .connectionFailed)
         #expect(await server.requests.count == 3)
@@ -61,7 +72,7 @@ import Testing
             if number == 0 { throw Self.broken }
             return .ok
         }
-        _ = try await RetryMiddleware(baseDelay: .seconds(4), environment: environment).send(.query, next: server)
+        _ = try await RetryMiddleware(baseDelay: .seconds(4)).using(environment).send(.query, next: server)
         #expect(await waits.delays == [.seconds(4) * random])
     }
 
@@ -72,7 +83,7 @@ import Testing
         let passes = [408, 429, 502, 503, 504].contains(status)
         let answer = GraphQLResponse(#"{"errors":[{"message":"no"}]}"#, status: status)
         let responding = ScriptedTransport { _, _ in answer }
-        let retry = RetryMiddleware(maximumRetries: 1, environment: environment)
+        let retry = RetryMiddleware(maximumRetries: 1).using(environment)
         #expect(try await retry.send(.query, next: responding) == answer)
         #expect(await responding.requests.count == (passes ? 2 : 1))
 
@@ -84,11 +95,11 @@ import Testing
     @Test("A request that fails with an unknown error is retried only if the app allows it")
     func errorsNobodyKnows() async {
         let server = ScriptedTransport { _, _ in throw Unknown() }
-        let plain = RetryMiddleware(maximumRetries: 1, environment: environment)
+        let plain = RetryMiddleware(maximumRetries: 1).using(environment)
         await #expect(throws: Unknown.self) { try await plain.send(.query, next: server) }
         #expect(await server.requests.count == 1)
 
-        let own = RetryMiddleware(maximumRetries: 1, shouldRetry: { _ in true }, environment: environment)
+        let own = RetryMiddleware(maximumRetries: 1, shouldRetry: { _ in true }).using(environment)
         await #expect(throws: Unknown.self) { try await own.send(.query, next: server) }
         #expect(await server.requests.count == 3)
     }
@@ -96,11 +107,11 @@ import Testing
     @Test("A mutation is sent once, unless the app allows retries")
     func mutationSentOnce() async {
         let server = ScriptedTransport { _, _ in throw Self.broken }
-        let once = RetryMiddleware(maximumRetries: 1, environment: environment)
+        let once = RetryMiddleware(maximumRetries: 1).using(environment)
         await #expect(throws: ClientError.self) { try await once.send(.mutation, next: server) }
         #expect(await server.requests.count == 1)
 
-        let twice = RetryMiddleware(maximumRetries: 1, retriesMutations: true, environment: environment)
+        let twice = RetryMiddleware(maximumRetries: 1, retriesMutations: true).using(environment)
         await #expect(throws: ClientError.self) { try await twice.send(.mutation, next: server) }
         #expect(await server.requests.count == 3)
     }
@@ -116,7 +127,7 @@ import Testing
             if number == 1 { return GraphQLResponse("{}", status: 429, headers: ["Retry-After": field]) }
             return .ok
         }
-        let retry = RetryMiddleware(baseDelay: .seconds(2), maximumDelay: .seconds(2), environment: environment)
+        let retry = RetryMiddleware(baseDelay: .seconds(2), maximumDelay: .seconds(2)).using(environment)
         #expect(try await retry.send(.query, next: server) == .ok)
         #expect(await waits.delays == [.seconds(seconds + 1), .seconds(seconds + 1)])
     }
@@ -127,7 +138,7 @@ import Testing
         failure.responseHeaders = ["Retry-After": "61"]
         let server = ScriptedTransport { [failure] _, _ in throw failure }
         await #expect(throws: ClientError.self) {
-            try await RetryMiddleware(environment: environment).send(.query, next: server)
+            try await RetryMiddleware().using(environment).send(.query, next: server)
         }
         #expect(await server.requests.count == 1)
         #expect(await waits.delays.isEmpty)
@@ -139,7 +150,7 @@ import Testing
         var environment = environment
         environment.sleep = { _ in try await gate.passWhenCancelled() }
         let broken = ScriptedTransport { _, _ in throw Self.broken }
-        let retry = RetryMiddleware(shouldRetry: { _ in true }, environment: environment)
+        let retry = RetryMiddleware(shouldRetry: { _ in true }).using(environment)
         let task = Task { try await retry.send(.query, next: broken) }
         await gate.reached(by: 1)
         task.cancel()
@@ -170,7 +181,7 @@ import Testing
             guard isUp.withLock({ $0 }) else { throw Self.broken }
             return .ok
         }
-        let retry = RetryMiddleware(maximumRetries: 3, retryBudget: 5, environment: environment)
+        let retry = RetryMiddleware(maximumRetries: 3, retryBudget: 5).using(environment)
         let copy = retry
         // There are four attempts for the first request, three for the second, and one for each other request.
         for middleware in [retry, copy, retry, copy] {
@@ -192,8 +203,8 @@ import Testing
             return .ok
         }
         let retry = RetryMiddleware(
-            maximumRetries: 1, retriesMutations: true, idempotencyKeyHeader: "Idempotency-Key",
-            environment: environment)
+            maximumRetries: 1, retriesMutations: true, idempotencyKeyHeader: "Idempotency-Key"
+        ).using(environment)
         for _ in 0..<2 { _ = try await retry.send(.mutation, next: server) }
         _ = try await retry.send(.query, next: server)
         var own = GraphQLRequest.mutation
@@ -208,10 +219,17 @@ import Testing
     }
 
     @Test("A retry budget can have any size and is never refilled beyond its size", arguments: [.min, 0, 1, 3, .max])
-    func anyBudget(_ retries: Int) {
-        let budget = RetryBudget(retries)
-        for _ in 0..<100 { budget.refill() }
-        #expect((0..<4).map { _ in budget.spend() } == (0..<4).map { $0 < retries })
+    func anyBudget(_ retries: Int) async throws {
+        let isUp = Locked(true)
+        let server = ScriptedTransport { _, _ in
+            guard isUp.withLock({ $0 }) else { throw Self.broken }
+            return .ok
+        }
+        let retry = RetryMiddleware(maximumRetries: 4, retryBudget: retries).using(environment)
+        for _ in 0..<100 { _ = try await retry.send(.query, next: server) }
+        isUp.withLock { $0 = false }
+        await #expect(throws: ClientError.self) { try await retry.send(.query, next: server) }
+        #expect(await server.requests.count == 101 + min(max(retries, 0), 4))
     }
 
     @Test("An operation in parts is resent if it fails before the first part, but not afterwards")
@@ -219,7 +237,7 @@ import Testing
         let server = ScriptedTransport(stream: { _, number in
             .of(number == 0 ? [] : [.ok, .ok], throwing: Self.broken)
         })
-        let retry = MiddlewareTransport(RetryMiddleware(environment: environment), next: server)
+        let retry = MiddlewareTransport(RetryMiddleware().using(environment), next: server)
         var received: [GraphQLResponse] = []
         await #expect(throws: ClientError.self) {
             for try await event in retry.subscribe(.query) { received += event.value.map { [$0] } ?? [] }
@@ -254,7 +272,8 @@ import Testing
         let cost = #"{"requestedQueryCost":100,"throttleStatus":{"currentlyAvailable":25,"restoreRate":50}}"#
         let server = ScriptedTransport { _, number in number == 0 ? Self.throttled(cost) : .ok }
         let retry = RetryMiddleware(
-            baseDelay: .seconds(1), rateLimit: .shopify, environment: environment)
+            baseDelay: .seconds(1), rateLimit: .shopify
+        ).using(environment)
         #expect(try await retry.send(.mutation, next: server) == .ok)
         #expect(await waits.delays == [.seconds(2)])
         #expect(await server.requests == [.mutation, .mutation])
@@ -271,7 +290,7 @@ import Testing
         let response = Self.throttled(
             #"{"requestedQueryCost":1e300,"throttleStatus":{"currentlyAvailable":0,"restoreRate":1e-300}}"#)
         let server = ScriptedTransport { _, _ in response }
-        let retry = RetryMiddleware(rateLimit: .shopify, environment: environment)
+        let retry = RetryMiddleware(rateLimit: .shopify).using(environment)
         #expect(try await retry.send(.query, next: server) == response)
         #expect(await server.requests.count == 1)
     }
