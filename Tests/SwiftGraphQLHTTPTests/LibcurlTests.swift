@@ -55,6 +55,17 @@
             }
         }
 
+        @Test("A session remembers a limited number of servers that support HTTP/2")
+        func http2Origins() {
+            let connections = LibcurlConnections(keepsCookies: false)
+            let origins = (0..<1_000).map { "https://host\($0):443" }
+            for origin in origins {
+                connections.addHTTP2(origin)
+                #expect(connections.supportsHTTP2(origin))
+            }
+            #expect(origins.count { connections.supportsHTTP2($0) } <= 100)
+        }
+
         @Test("A session that was created while no file could be opened can still send concurrent requests")
         func noFiles() async {
             await #expect(processExitsWith: .success) {

@@ -113,13 +113,17 @@
         static let shared = ClientCredentials()
         private let lock = NSLock()
         private var credentials: [ConnectionOptions.ClientCertificate: URLCredential] = [:]
+        /// The limit on credentials, so that the certificates of released clients don't add up.
+        private static let maximumCount = 16
 
         func credential(
             for client: ConnectionOptions.ClientCertificate,
             _ make: (ConnectionOptions.ClientCertificate) -> URLCredential?
         ) -> URLCredential? {
             lock.withLock {
-                if credentials[client] == nil { credentials[client] = make(client) }
+                if let credential = credentials[client] { return credential }
+                if credentials.count >= Self.maximumCount { credentials = [:] }
+                credentials[client] = make(client)
                 return credentials[client]
             }
         }

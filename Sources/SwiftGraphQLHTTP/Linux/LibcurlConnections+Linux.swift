@@ -16,6 +16,10 @@
         /// The number of exchanges that are using the connections.
         private var exchanges = 0
 
+        /// The origins of servers that support HTTP/2, which carries many requests over one connection.
+        private var http2Origins: Set<String> = []
+        private static let maximumOrigins = 100
+
         /// Whether an exchange has used the connections since `IdleSessions` last checked them.
         var wasUsed = false
         /// Whether `IdleSessions` will check the connections.
@@ -47,6 +51,17 @@
 
         /// Ends the use of these connections by an exchange, after its handle was freed.
         func endUse() { exchanges -= 1 }
+
+        /// Records that a server supports HTTP/2.
+        func addHTTP2(_ origin: String) {
+            if supportsHTTP2(origin) { return }
+            // Redirects can lead to any number of servers, so the set needs a limit.
+            if http2Origins.count >= Self.maximumOrigins { http2Origins = [] }
+            http2Origins.insert(origin)
+        }
+
+        /// Returns whether the server has sent a response over HTTP/2.
+        func supportsHTTP2(_ origin: String) -> Bool { http2Origins.contains(origin) }
 
         private func makeShare() -> Libcurl.Handle? {
             guard let share = clibcurl_share_init() else { return nil }

@@ -6,19 +6,11 @@
     ///
     /// The class is unchecked `Sendable`, because only the loop's thread uses its mutable state.
     final class LibcurlExchange: @unchecked Sendable {
-        /// A server, together with the options for connections to it.
-        struct Route: Hashable {
-            /// The scheme, the host and the port of the server.
-            let origin: String
-            let connection: ConnectionOptions
-        }
-
         /// The session and the server whose slots an exchange uses.
         struct SlotKey: Hashable {
             let session: ObjectIdentifier
-            let route: Route
-            /// The maximum number of simultaneous requests from the session to the server over HTTP/1.1.
-            let limit: Int
+            /// The scheme, the host and the port of the server.
+            let origin: String
         }
 
         /// Whether the exchange is a stream, which doesn't use a slot.
@@ -26,11 +18,16 @@
         let slotKey: SlotKey
         /// The time at which the exchange fails, unless data is sent or received earlier.
         private(set) var deadline = ContinuousClock.now
-        /// Whether the response arrived over HTTP/2.
-        private(set) var usedHTTP2 = false
 
         /// The connections that the exchange uses.
         var connections: LibcurlConnections { session.connections }
+
+        /// The maximum number of simultaneous requests from the session to the server. It is at least 1, because
+        /// requests would wait forever without a slot.
+        var maximumRequests: Int {
+            let limit = max(session.options.maximumConnectionsPerHost, 1)
+            return connections.supportsHTTP2(slotKey.origin) ? max(limit, Self.http2Streams) : limit
+        }
 
         private let message: HTTPMessage
         private let receiver: any HTTPReceiver
@@ -56,6 +53,9 @@
         private var lastTurn = (number: 0, bytes: 0)
         private var isPaused = false
 
+        /// The maximum number of simultaneous requests from a session to a server that supports HTTP/2. Servers accept
+        /// about 100 requests over one connection, and libcurl opens more connections for further requests.
+        private static let http2Streams = 64
         /// The idle timeout of messages that don't set one. The value is the same as Foundation's default.
         private static let defaultIdleTimeout = Duration.seconds(60)
         /// The user agent to send, because some servers reject requests without one (RFC 9110, section 10.1.5).
@@ -74,12 +74,7 @@
             self.receiver = receiver
             self.isStream = isStream
             self.session = session
-            // The limit is at least 1, because requests would wait forever without a slot.
-            slotKey = SlotKey(
-                session: ObjectIdentifier(session),
-                route: Route(
-                    origin: message.url.origin, connection: message.connection(by: session.options.connection)),
-                limit: max(session.options.maximumConnectionsPerHost, 1))
+            slotKey = SlotKey(session: ObjectIdentifier(session), origin: message.url.origin)
             head = HTTPHeadParser(
                 limit: session.options.maximumHeadBytes, fieldLimit: session.options.maximumHeadFields)
             idleTimeout = (message.idleTimeout ?? Self.defaultIdleTimeout).clamped
@@ -116,7 +111,7 @@
             handle = clibcurl_easy_init()
             if let handle, setUp(handle), clibcurl_multi_add_handle(multi, handle) == 0 { return true }
             release()
-            end(URLError(.badURL, "libcurl can't make a request to \(slotKey.route.origin)"))
+            end(URLError(.badURL, "libcurl can't make a request to \(slotKey.origin)"))
             return false
         }
 
@@ -200,7 +195,8 @@
             var options = LibcurlOptions(handle)
             guard connections.use(&options) else { return false }
             options.setUpConnection(
-                slotKey.route.connection, certificateFile: session.certificateFile, errorBuffer: errorText)
+                message.connection(by: session.options.connection), certificateFile: session.certificateFile,
+                errorBuffer: errorText)
             options.set(.url, message.url.absoluteString)
             // Without the empty `Expect` field, libcurl would wait a second for servers that ignore that field.
             var headers = message.allHeaders
@@ -308,7 +304,7 @@
 
         private func take(line: UnsafeRawBufferPointer) -> Bool {
             touch()
-            if line.starts(with: "HTTP/2".utf8) { usedHTTP2 = true }
+            if line.starts(with: "HTTP/2".utf8) { connections.addHTTP2(slotKey.origin) }
             return attempt {
                 if let head = try head.take(line) { receiver.receive(head) }
                 return true

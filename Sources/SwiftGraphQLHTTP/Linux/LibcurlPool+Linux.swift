@@ -65,7 +65,7 @@
                 }
                 var running: Int32 = 0
                 clibcurl_multi_perform(multi, &running)
-                exchanges.noteHTTP2()
+                exchanges.advance()
                 for (handle, code) in Libcurl.finished(in: multi) {
                     if let exchange = LibcurlExchange.of(handle: handle) { end(exchange, exchange.error(code)) }
                 }
