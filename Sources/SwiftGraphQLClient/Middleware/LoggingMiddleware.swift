@@ -69,7 +69,7 @@ public struct LoggingMiddleware: Middleware {
         let start = now()
         logStart(of: request)
         do {
-            let response = try await reporting(request, since: start) { try await next.send(request) }
+            let response = try await next.send(request)
             let isRejected = response.status.map { $0 >= 400 } ?? false
             logResponse(isRejected ? .notice : .info, "\(request) completed", request, response, since: start)
             return loggingFailure(of: response, to: request, since: start)
@@ -86,7 +86,7 @@ public struct LoggingMiddleware: Middleware {
         StartedOperation.responses {
             let start = now()
             logStart(of: request)
-            let responses = await reporting(request, since: start) { next.subscribe(request) }
+            let responses = next.subscribe(request)
             let logged = ResponseStream(unfolding: {
                 do {
                     guard let event = try await responses.first(where: { _ in true }) else {
@@ -118,15 +118,6 @@ public struct LoggingMiddleware: Middleware {
             add(request.headers, as: "request.header", to: &metadata)
             if disclosure.includesVariables { metadata["variables"] = text(request.variablesText.utf8) }
             if disclosure.includesBodies { metadata["request.document"] = text(request.document.utf8) }
-        }
-    }
-
-    /// Runs an operation and logs the notices that transports report while they process the request.
-    private func reporting<Value: Sendable>(
-        _ request: GraphQLRequest, since start: Duration, _ operation: () async throws -> Value
-    ) async rethrows -> Value {
-        try await TransportLog.$report.withValue({ add(.notice, "\(request): \($0)", request, since: start) }) {
-            try await operation()
         }
     }
 
