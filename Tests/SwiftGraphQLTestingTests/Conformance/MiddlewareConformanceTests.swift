@@ -9,7 +9,7 @@ import Testing
     }
 
     private enum Own: CaseIterable {
-        case authorization, retry, logging, deduplication, extensions
+        case authorization, retry, logging, deduplication
 
         func make() -> any Middleware {
             switch self {
@@ -17,7 +17,6 @@ import Testing
             case .retry: RetryMiddleware()
             case .logging: LoggingMiddleware(level: .debug) { _ in }
             case .deduplication: DeduplicationMiddleware()
-            case .extensions: ExtensionsMiddleware(["a": 1])
             }
         }
     }
