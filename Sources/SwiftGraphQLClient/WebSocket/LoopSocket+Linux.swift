@@ -38,8 +38,7 @@
         /// The opening handshake; `nil` once the handshake is complete.
         private var handshake: WebSocketHandshake?
         private var opened: Completion<any WebSocketConnection>?
-        /// The protocol state after the opening handshake; `nil` until the handshake is complete.
-        private var session: WebSocketSession?
+        private var decoder: WebSocketDecoder
         private(set) var subprotocol: String?
         private var handler: (@Sendable (WebSocketEvent) -> Void)?
         /// The bytes that arrived together with the end of the handshake, until `receive` is called.
@@ -82,6 +81,7 @@
             self.loop = loop
             self.handshake = handshake
             self.opened = opened
+            decoder = WebSocketDecoder(limit: settings.limit)
             limit = .now + timeout.clamped
             frame = handshake.request
         }
@@ -175,13 +175,13 @@
             let bytes = text.utf8.count
             traffic.withLock { $0.bytesToLoop += bytes }
             loop.run { [self] in
-                write(session?.frame(of: text))
+                write(.text, text.utf8)
                 traffic.withLock { $0.bytesToLoop -= bytes }
             }
         }
 
         func ping() {
-            loop.run { [self] in write(session?.pingFrame()) }
+            loop.run { [self] in write(.ping, []) }
         }
 
         func close(code: UInt16, farewell: String?) async {
@@ -190,8 +190,8 @@
                 guard !isFinished else { return _ = closed.finish(.success(())) }
                 closers.append(closed)
                 guard !hasEnded else { return }
-                if let farewell { write(session?.frame(of: farewell)) }
-                perform(session?.close(code: code) ?? [])
+                if let farewell { write(.text, farewell.utf8) }
+                addClose(WebSocketClosure(code: code, reason: ""))
                 limit = limit ?? .now + settings.closeTimeout
                 hasEnded = true
                 flush()
@@ -201,9 +201,9 @@
             _ = try? await closed.wait()
         }
 
-        private func write(_ frame: [UInt8]?) {
-            guard let frame, !isFinished else { return }
-            add(frame)
+        private func write(_ opcode: WebSocketFrame.Opcode, _ payload: some Collection<UInt8>) {
+            guard !hasEnded, !isFinished else { return }
+            add(WebSocketFrame.encode(opcode, payload))
             flush()
         }
 
@@ -271,15 +271,7 @@
 
         private func take(_ bytes: ArraySlice<UInt8>) {
             if hasEnded { return }
-            if session != nil {
-                let actions = session?.receive(bytes) ?? []
-                let isInMessage = session?.isInMessage ?? false
-                traffic.withLock { traffic in
-                    traffic.progress.count += Int64(bytes.count)
-                    traffic.progress.isInMessage = isInMessage
-                }
-                return perform(actions)
-            }
+            if handshake == nil { return decode(bytes) }
             do {
                 if let acceptance = try handshake?.receive(bytes) { return open(acceptance) }
                 // Limits the time, because the server may leave the connection open without ending the body.
@@ -292,30 +284,51 @@
         private func open(_ acceptance: WebSocketHandshake.Acceptance) {
             handshake = nil
             limit = nil
-            session = WebSocketSession(limit: settings.limit)
             subprotocol = acceptance.subprotocol
             early = acceptance.rest
             if opened?.finish(.success(self)) != true { isFinished = true }
             opened = nil
         }
 
-        private func perform(_ actions: [WebSocketSession.Action]) {
-            for action in actions {
-                switch action {
-                case .write(let frame):
-                    add(frame)
-                case .pong(let frame) where outbox.count < Self.pongLimit:
-                    add(frame)
-                case .pong(let frame):
-                    heldPong = frame
-                case .deliver(let message):
-                    handler?(.message(message))
-                case .end(let closure):
-                    hasEnded = true
-                    limit = limit ?? .now + settings.closeTimeout
-                    handler?(.end(closure))
+        private func decode(_ bytes: ArraySlice<UInt8>) {
+            var events: [WebSocketDecoder.Event] = []
+            let outcome = Result { () throws(WebSocketClosure) in try decoder.decode(bytes, into: &events) }
+            let isInMessage = decoder.isInMessage
+            traffic.withLock { traffic in
+                traffic.progress.count += Int64(bytes.count)
+                traffic.progress.isInMessage = isInMessage
+            }
+            for event in events {
+                switch event {
+                case .text(let message): handler?(.message(message))
+                case .ping(let payload):
+                    // If several pongs are waiting, only the last pong is needed (RFC 6455, section 5.5.3).
+                    let pong = WebSocketFrame.encode(.pong, payload)
+                    if outbox.count < Self.pongLimit { add(pong) } else { heldPong = pong }
+                case .pong: break
+                case .close(let closure):
+                    // The response to a close frame repeats the code, without a reason.
+                    addClose(WebSocketClosure(code: closure.code, reason: ""))
+                    end(closure)
                 }
             }
+            if case .failure(var closure) = outcome, !hasEnded {
+                closure.isOurs = true
+                addClose(closure)
+                end(closure)
+            }
+        }
+
+        private func addClose(_ closure: WebSocketClosure) {
+            let payload = WebSocketFrame.closePayload(code: closure.code, reason: closure.reason)
+            add(WebSocketFrame.encode(.close, payload))
+        }
+
+        /// Ends the WebSocket. When everything has been written, the server has some time to close the connection.
+        private func end(_ closure: WebSocketClosure) {
+            hasEnded = true
+            limit = limit ?? .now + settings.closeTimeout
+            handler?(.end(closure))
         }
 
         /// Finishes the WebSocket after the connection was closed or lost.
@@ -332,7 +345,7 @@
                 let message =
                     reason.map { "the connection failed: \($0)" }
                     ?? "the server closed the connection without a close frame"
-                perform(session?.disconnect(message) ?? [])
+                if !hasEnded { end(WebSocketClosure(code: 1006, reason: message)) }
                 // A server that has stopped sending may still read the close frame, so this sends the frame.
                 flush()
             }

@@ -19,7 +19,9 @@ enum WebSocketFrame {
     /// Returns a frame with a whole message or with the payload of a control frame, encoded and masked.
     ///
     /// - Parameter key: The masking key, which must be new and unpredictable for each frame (RFC 6455, section 10.3).
-    static func encode(_ opcode: Opcode, _ payload: some Collection<UInt8>, key: UInt32) -> [UInt8] {
+    static func encode(
+        _ opcode: Opcode, _ payload: some Collection<UInt8>, key: UInt32 = .random(in: .min ... .max)
+    ) -> [UInt8] {
         let count = payload.count
         var frame: [UInt8] = []
         frame.reserveCapacity(14 + count)

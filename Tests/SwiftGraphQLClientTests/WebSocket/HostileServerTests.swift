@@ -89,17 +89,55 @@ import Testing
             #expect(closure?.code == 1006)
         }
 
-        @Test func `a close by the server is reported with its code and reason, and acknowledged`() async throws {
+        @Test(
+            arguments: [
+                (ServerFrames.close(4401, "who are you?"), WebSocketClosure(code: 4401, reason: "who are you?")),
+                (ServerFrames.frame(8), WebSocketClosure(code: 1005, reason: "")),
+            ] as [([UInt8], WebSocketClosure)])
+        func `a close by the server is reported with its code and reason, and the acknowledgement repeats the code`(
+            _ close: [UInt8], _ closure: WebSocketClosure
+        ) async throws {
             let answer = Completion<[UInt8]>()
             let server = try webSocketServer { connection in
-                connection.write(ServerFrames.text("last") + ServerFrames.close(4401, "who are you?"))
+                connection.write(ServerFrames.text("last") + close)
                 answer.finish(.success(connection.read()))
             }
             defer { server.stop() }
             let socket = try await connect(to: server, patient)
             #expect(try await socket.receive() == Array("last".utf8))
-            await #expect(throws: WebSocketClosure(code: 4401, reason: "who are you?")) { try await socket.receive() }
-            #expect(clientFrames(try await answer.wait())?.map(\.payload) == [[0x11, 0x31]])
+            await #expect(throws: closure) { try await socket.receive() }
+            let frames = try #require(clientFrames(try await answer.wait()))
+            #expect(frames.map(\.opcode) == [8])
+            #expect(frames.map(\.payload) == [closure.code == 1005 ? [] : [0x11, 0x31]])
+        }
+
+        @Test func `the client responds to pings, sends its own pings, and sends nothing after its close frame`()
+            async throws
+        {
+            let answer = Completion<[UInt8]>()
+            let server = try webSocketServer { connection in
+                connection.write(ServerFrames.frame(9, [7, 8]) + ServerFrames.frame(10, [9]) + ServerFrames.text("a"))
+                var bytes: [UInt8] = []
+                while clientFrames(bytes)?.last?.opcode != 8 {
+                    let more = connection.read()
+                    if more.isEmpty { break }
+                    bytes += more
+                }
+                connection.write(ServerFrames.text("late") + ServerFrames.frame(9, [1]) + ServerFrames.close(1000))
+                connection.finishWriting()
+                answer.finish(.success(bytes + connection.readToEnd()))
+            }
+            defer { server.stop() }
+            let socket = try await connect(to: server, patient)
+            #expect(try await socket.receive() == Array("a".utf8))
+            socket.connection.ping()
+            await socket.close()
+            socket.connection.ping()
+            socket.send("more")
+            await socket.close()
+            let frames = try #require(clientFrames(try await answer.wait()))
+            #expect(frames.map(\.opcode) == [10, 9, 8])
+            #expect(frames.map(\.payload) == [[7, 8], [], [3, 232]])
         }
 
         @Test(arguments: ["says nothing", "hangs up", "resets", "floods", "breaks the protocol", "doesn't read"])
