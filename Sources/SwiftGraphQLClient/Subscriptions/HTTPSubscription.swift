@@ -4,20 +4,6 @@ import SwiftGraphQLHTTP
 
 /// A subscription over HTTP, which reconnects when its connection breaks, or a response that arrives in parts.
 struct HTTPSubscription: Sendable {
-    struct Settings: Sendable {
-        /// The maximum number of bytes in an event or, if a response arrives in parts, in all its parts together.
-        var limit: Int
-        /// The maximum number of parts in an incremental response; `nil` for a subscription.
-        var maximumParts: Int?
-        var isIncremental: Bool { maximumParts != nil }
-        var reconnection = ReconnectionPolicy.never
-        /// Whether to report when the stream starts, is interrupted and resumes.
-        var reportsConnection = false
-        var path = PathChanges(nil)
-        var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0.clamped) }
-        var random: @Sendable () -> Double = { Double.random(in: 0...1) }
-    }
-
     private struct State: Sendable {
         /// Whether the server has ever started the stream.
         var hasStarted = false
@@ -28,31 +14,32 @@ struct HTTPSubscription: Sendable {
         var retry: Duration?
     }
 
-    /// The stream in the response body of one connection.
-    private struct Body: Sendable {
-        var decoder: SubscriptionStreamDecoder
-        /// The number of bytes and the number of parts that have arrived.
-        var byteCount = 0
-        var partCount = 0
-    }
-
     private let message: HTTPMessage
-    private let session: any HTTPSession
-    private let settings: Settings
+    private let request: GraphQLRequest
+    private let transport: HTTPTransport
     private let buffer: EventBuffer
     private let state = Locked(State())
 
     /// Sends the message and adds arriving responses to the buffer until the buffer is finished.
     static func start(
-        _ message: HTTPMessage, in session: any HTTPSession, _ settings: Settings, _ buffer: EventBuffer
+        _ message: HTTPMessage, of request: GraphQLRequest, over transport: HTTPTransport, _ buffer: EventBuffer
     ) {
-        let subscription = HTTPSubscription(message: message, session: session, settings: settings, buffer: buffer)
+        let subscription = HTTPSubscription(message: message, request: request, transport: transport, buffer: buffer)
         let task = Task { await subscription.run() }
         buffer.onTermination { task.cancel() }
     }
 
+    private var isSubscription: Bool { request.type == .subscription }
+    private var limits: TransportLimits { transport.configuration.limits }
+    private var reportsConnection: Bool { isSubscription && request.reportsConnection }
+
+    /// The maximum number of bytes in an event or, if a response arrives in parts, in all its parts together.
+    private var maximumBytes: Int {
+        request.maximumResponseBytes ?? (isSubscription ? limits.maximumEventBytes : limits.maximumResponseBytes)
+    }
+
     private func run() async {
-        let policy = settings.reconnection
+        let policy = isSubscription ? transport.configuration.reconnection : .never
         /// The number of consecutive attempts that have failed.
         var failures = 0
         var isInterrupted = false
@@ -74,18 +61,18 @@ struct HTTPSubscription: Sendable {
                 }
                 // If the first connection fails, a consumer without connection events wouldn't see further attempts, so
                 // the subscription ends.
-                let isSilent = !state.hasStarted && !settings.reportsConnection && failure.retryAfter == nil
-                let hasPath = settings.path.hasPath
+                let isSilent = !state.hasStarted && !reportsConnection && failure.retryAfter == nil
+                let hasPath = transport.path.hasPath
                 guard !isSilent, policy.allowsAttempt(after: failures, hasPath: hasPath) else {
                     return buffer.finish(throwing: failure.givenUp(after: failures))
                 }
                 if hasPath { failures += 1 }
-                if !isInterrupted, settings.reportsConnection { yield(.interrupted(failure)) }
+                if !isInterrupted, reportsConnection { yield(.interrupted(failure)) }
                 isInterrupted = true
                 let asked = max(state.retry ?? .zero, failure.retryAfter ?? .zero)
-                let delay = policy.delay(attempt: failures, random: settings.random(), asked: asked)
+                let delay = policy.delay(attempt: failures, random: .random(in: 0...1), asked: asked)
                 // The pause fails only if this task is cancelled because the consumer's stream has ended.
-                guard (try? await settings.path.pause(delay, settings.sleep)) != nil else { return }
+                guard (try? await transport.path.pause(delay, transport.sleep)) != nil else { return }
                 // The next attempt starts at the original URL, because the server's redirects may have changed.
                 message = self.message
                 // An empty `id` resets the last event ID (HTML Living Standard, section 9.2.4). The ID may identify a
@@ -104,13 +91,14 @@ struct HTTPSubscription: Sendable {
     private func connect(_ message: HTTPMessage) async throws {
         do {
             let answer = try await HTTPFetch.answer(
-                to: message, in: session, isStream: !settings.isIncremental, maximumBytes: settings.limit
+                to: message, in: transport.session, isStream: isSubscription, maximumBytes: maximumBytes
             ) { head in
-                guard let body = body(after: head) else { return nil }
+                guard var decoder = decoder(after: head) else { return nil }
                 begin()
-                return { try receive(Array($0), body) }
+                var partCount = 0
+                return { try receive(Array($0), &decoder, &partCount) }
             }
-            guard body(after: answer.head) == nil else {
+            guard decoder(after: answer.head) == nil else {
                 throw ClientError(
                     code: .connectionFailed,
                     message: "the stream ended before the server had completed the operation; resend it")
@@ -124,12 +112,10 @@ struct HTTPSubscription: Sendable {
     }
 
     /// Returns the stream that follows the head of a response; `nil` if the body is a single response.
-    private func body(after head: HTTPHead) -> Locked<Body>? {
+    private func decoder(after head: HTTPHead) -> SubscriptionStreamDecoder? {
         guard (200..<300).contains(head.status) else { return nil }
-        let decoder = SubscriptionStreamDecoder(
-            contentType: head.header("Content-Type") ?? "", limit: settings.limit,
-            isIncremental: settings.isIncremental)
-        return decoder.map { Locked(Body(decoder: $0)) }
+        return SubscriptionStreamDecoder(
+            contentType: head.header("Content-Type") ?? "", limit: maximumBytes, isIncremental: !isSubscription)
     }
 
     // MARK: Receiving
@@ -139,50 +125,35 @@ struct HTTPSubscription: Sendable {
             defer { (state.hasStarted, state.start) = (true, .now) }
             return !state.hasStarted
         }
-        if settings.reportsConnection { yield(isFirst ? .started : .resumed) }
+        if reportsConnection { yield(isFirst ? .started : .resumed) }
     }
 
-    private func receive(_ bytes: [UInt8], _ body: Locked<Body>) throws {
+    /// Decodes the next bytes of a stream and adds the responses to the buffer.
+    ///
+    /// - Parameter partCount: The number of parts of an incremental response that have arrived.
+    private func receive(
+        _ bytes: [UInt8], _ decoder: inout SubscriptionStreamDecoder, _ partCount: inout Int
+    ) throws {
         // This error ends the exchange immediately. The session has been asked to end it, but may already have received
         // many more bytes.
         if buffer.isOver { throw CancellationError() }
-        let (events, id, retry) = body.withLock { body -> ([SubscriptionStreamDecoder.Event]?, String?, Duration?) in
-            // For a subscription, the decoder checks the size of each event instead.
-            if settings.isIncremental {
-                guard bytes.count <= settings.limit - body.byteCount else { return (nil, nil, nil) }
-                body.byteCount += bytes.count
-            }
-            return (body.decoder.consume(bytes), body.decoder.lastEventID, body.decoder.retry)
+        var responses: [[UInt8]] = []
+        let outcome = Result { () throws(ClientError) in try decoder.consume(bytes, into: &responses) }
+        state.withLock { [decoder] state in
+            state.lastEventID = decoder.lastEventID ?? state.lastEventID
+            state.retry = decoder.retry ?? state.retry
         }
-        guard let events else {
-            throw URLError(.dataLengthExceedsMaximum, "the response has more than \(settings.limit) bytes")
-        }
-        state.withLock { state in
-            state.lastEventID = id ?? state.lastEventID
-            state.retry = retry ?? state.retry
-        }
-        for event in events { try forward(event, body) }
-    }
-
-    /// Adds a response to the buffer or finishes the buffer. Throws only errors after which reconnecting may succeed.
-    private func forward(_ event: SubscriptionStreamDecoder.Event, _ body: Locked<Body>) throws {
-        switch event {
-        case .response(let bytes):
+        for response in responses {
             // The events of a subscription aren't counted, because they may exceed the range of a 32-bit `Int`.
-            if let limit = settings.maximumParts {
-                let count = body.withLock { body in
-                    body.partCount += 1
-                    return body.partCount
-                }
-                if count > limit { buffer.finish(throwing: ClientError.tooManyParts(limit: limit)) }
+            if !isSubscription {
+                partCount += 1
+                let limit = limits.maximumResponseParts
+                if partCount > limit { throw ClientError.tooManyParts(limit: limit) }
             }
-            yield(.value(GraphQLResponse(body: bytes)))
-        case .completed: buffer.finish()
-        case .failed(let code, let message):
-            let error = ClientError(code: code, message: message)
-            if error.isTemporary { throw error }
-            buffer.finish(throwing: error)
+            yield(.value(GraphQLResponse(body: response)))
         }
+        try outcome.get()
+        if decoder.isAtEnd { buffer.finish() }
     }
 
     private func yield(_ event: ResponseStream.Element) {

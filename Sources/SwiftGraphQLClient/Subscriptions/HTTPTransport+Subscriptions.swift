@@ -24,16 +24,10 @@ extension HTTPTransport {
             try request.checkHasNoUploads()
             var message = try messageWithBody(for: request)
             message.require("Accept", isSubscription ? subscriptions.accept : Self.acceptedParts)
-            var settings = HTTPSubscription.Settings(
-                limit: maximumBytes(of: request), maximumParts: limits.maximumResponseParts)
             if isSubscription {
                 message.idleTimeout = request.idleTimeout ?? limits.streamIdleTimeout ?? Self.unlimited
-                settings = HTTPSubscription.Settings(
-                    limit: request.maximumResponseBytes ?? limits.maximumEventBytes,
-                    reconnection: configuration.reconnection, reportsConnection: request.reportsConnection, path: path,
-                    sleep: sleep)
             }
-            HTTPSubscription.start(message, in: session, settings, buffer)
+            HTTPSubscription.start(message, of: request, over: self, buffer)
         } catch {
             buffer.finish(throwing: error)
         }

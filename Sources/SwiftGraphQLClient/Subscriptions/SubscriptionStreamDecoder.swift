@@ -26,18 +26,8 @@ protocol StreamParser: Sendable {
 /// Decodes the responses in the body of a subscription over HTTP.
 ///
 /// The decoder supports server-sent events in the distinct-connections mode of GraphQL over SSE, and `multipart/mixed`
-/// according to subscriptionSpec 1.0. It does no I/O: callers pass bytes and receive events.
-struct SubscriptionStreamDecoder: Sendable {
-    /// An event in the stream.
-    enum Event: Hashable, Sendable {
-        /// A response, or the errors that end the subscription.
-        case response([UInt8])
-        /// The subscription has ended.
-        case completed
-        /// The stream is invalid, so the subscription has ended with an error.
-        case failed(ClientError.Code, message: String)
-    }
-
+/// according to subscriptionSpec 1.0. It does no I/O: callers pass bytes and receive responses.
+struct SubscriptionStreamDecoder {
     private var parser: any StreamParser
     /// Whether the body contains the parts of one incremental response, rather than subscription events.
     private let isIncremental: Bool
@@ -76,75 +66,66 @@ struct SubscriptionStreamDecoder: Sendable {
     var retry: Duration? { (parser as? EventStreamParser)?.retry }
 
     /// Decodes the next bytes of the body.
-    mutating func consume(_ bytes: [UInt8]) -> [Event] {
-        if isAtEnd { return [] }
-        var events: [Event] = []
+    ///
+    /// - Parameter responses: The array to which responses are appended, even if the method throws.
+    /// - Throws: `ClientError` if the stream is invalid. Don't use the decoder after an error.
+    mutating func consume(_ bytes: [UInt8], into responses: inout [[UInt8]]) throws(ClientError) {
+        if isAtEnd { return }
         var found: [StreamEvent] = []
-        var failure: ClientError?
-        do throws(ClientError) { try parser.consume(bytes, into: &found) } catch { failure = error }
+        let outcome = Result { () throws(ClientError) in try parser.consume(bytes, into: &found) }
         for event in found where !isAtEnd {
-            let count = events.count
-            if let name = event.name { take(name, event.data, &events) } else { take(part: event.data, &events) }
+            let count = responses.count
+            if let name = event.name { take(name, event.data, &responses) } else { try take(event.data, &responses) }
             // The data of events without a response counts as skipped too. The parser itself counts the bytes of parts.
-            if events.count == count, event.name != nil { parser.skippedBytes += event.data.count }
+            if responses.count > count {
+                parser.skippedBytes = 0
+            } else if event.name != nil {
+                parser.skippedBytes += event.data.count
+            }
         }
-        if isAtEnd { return events }
-        if let failure { fail(failure.code, failure.message, &events) } else if parser.isAtEnd { end(&events) }
-        if !events.isEmpty { parser.skippedBytes = 0 }
+        if isAtEnd { return }
+        try outcome.get()
+        isAtEnd = parser.isAtEnd
         // A response in parts needs no limit on skipped bytes, because the transport limits its total size.
-        if !isIncremental { checkSkipped(parser.skippedBytes, &events) }
-        return events
+        guard isIncremental || isAtEnd || parser.skippedBytes <= maximumSkippedBytes else {
+            throw ClientError(
+                code: .connectionFailed,
+                message: "the server sent more than \(maximumSkippedBytes) bytes without an event; check the server")
+        }
     }
 
-    private mutating func take(_ name: String, _ data: [UInt8], _ events: inout [Event]) {
+    private mutating func take(_ name: String, _ data: [UInt8], _ responses: inout [[UInt8]]) {
         switch name {
         // Some servers omit the name `next` or send the default name `message` instead.
-        case "next", "message", "": events.append(.response(data))
-        case "complete": end(&events)
+        case "next", "message", "": responses.append(data)
+        case "complete": isAtEnd = true
         default: break
         }
     }
 
     /// Decodes a part: `{"payload": ...}` with a response, `{}` to keep the connection open, or `{"payload": null,
     /// "errors": [...]}` if the whole subscription fails. Some servers send the response without this envelope.
-    private mutating func take(part: [UInt8], _ events: inout [Event]) {
+    private mutating func take(_ part: [UInt8], _ responses: inout [[UInt8]]) throws(ClientError) {
         if isIncremental {
             // An empty object keeps the connection open. Any other part is parsed when its consumer reads it, because
             // parsing a large part here would delay other requests.
-            if !part.isEmptyObject { events.append(.response(part)) }
+            if !part.isEmptyObject { responses.append(part) }
             return
         }
         guard let root = try? JSONDocument(part).root, root.kind == .object else {
-            return fail(.malformedResponse, "the server sent a part that is not a JSON object", &events)
+            throw ClientError(code: .malformedResponse, message: "the server sent a part that is not a JSON object")
         }
         if let payload = root.member("payload"), payload.kind == .object {
-            events.append(.response(Array(payload.rawBytes)))
+            responses.append(Array(payload.rawBytes))
         } else if let payload = root.member("payload"), !payload.isNull {
-            return fail(.malformedResponse, "the server sent a payload that is not a response", &events)
+            throw ClientError(code: .malformedResponse, message: "the server sent a payload that is not a response")
         } else if root.member("data") != nil {
-            return events.append(.response(part))
+            return responses.append(part)
         }
         if let errors = root.member("errors"), errors.kind == .array {
-            events.append(.response(Array(#"{"errors":"#.utf8) + errors.rawBytes + Array("}".utf8)))
-            end(&events)
+            responses.append(Array(#"{"errors":"#.utf8) + errors.rawBytes + Array("}".utf8))
+            isAtEnd = true
         }
-    }
-
-    private mutating func end(_ events: inout [Event]) {
-        isAtEnd = true
-        events.append(.completed)
-    }
-
-    private mutating func fail(_ code: ClientError.Code, _ message: String, _ events: inout [Event]) {
-        isAtEnd = true
-        events.append(.failed(code, message: message))
-    }
-
-    private mutating func checkSkipped(_ count: Int, _ events: inout [Event]) {
-        guard count > maximumSkippedBytes, !isAtEnd else { return }
-        fail(
-            .connectionFailed,
-            "the server sent more than \(maximumSkippedBytes) bytes without an event; check the server", &events)
     }
 }
 

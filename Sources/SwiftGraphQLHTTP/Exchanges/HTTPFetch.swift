@@ -15,6 +15,7 @@ package final class HTTPFetch: HTTPReceiver, @unchecked Sendable {
     private let makeSink: @Sendable (HTTPHead) -> Sink?
     private let completion: Handler
     private var answer: HTTPAnswer?
+    private var byteCount = 0
     /// The closure that receives the body; `nil` if the body is added to `answer`.
     private var sink: Sink?
 
@@ -43,7 +44,8 @@ package final class HTTPFetch: HTTPReceiver, @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - isStream: Whether the response may last for days.
-    ///   - maximumBytes: The maximum number of bytes in the decompressed body of the response.
+    ///   - maximumBytes: The maximum number of bytes in the decompressed body of the response. It doesn't apply to a
+    ///     stream that a sink receives.
     ///   - sink: A closure that takes the head and returns the body's receiver; `nil` adds the body to the response.
     ///   - completion: A closure that is called once, with the response or `CancellationError`, `HTTPRedirect.Failure`
     ///     or `URLError`. If the body exceeds `maximumBytes`, the error has code `dataLengthExceedsMaximum`.
@@ -77,7 +79,7 @@ package final class HTTPFetch: HTTPReceiver, @unchecked Sendable {
     }
 
     private func send(_ message: HTTPMessage) {
-        (answer, sink) = (nil, nil)
+        (answer, sink, byteCount) = (nil, nil, 0)
         let stop = session.start(message, isStream: isStream, to: self)
         let isCancelled = lock.withLock {
             // If the message has already been redirected and resent, `stop` belongs to the earlier request and isn't
@@ -106,10 +108,13 @@ package final class HTTPFetch: HTTPReceiver, @unchecked Sendable {
     }
 
     package func receive(_ bytes: UnsafeRawBufferPointer) throws {
-        if let sink { return try sink(bytes) }
-        guard bytes.count <= maximumBytes - (answer?.body.count ?? 0) else {
+        // A stream may be endless, so its sink limits each event instead.
+        if isStream, let sink { return try sink(bytes) }
+        guard bytes.count <= maximumBytes - byteCount else {
             throw URLError(.dataLengthExceedsMaximum, "the response has more than \(maximumBytes) bytes")
         }
+        byteCount += bytes.count
+        if let sink { return try sink(bytes) }
         answer?.body.append(contentsOf: bytes)
     }
 

@@ -306,13 +306,13 @@ import Testing
     }
 
     @Test func `ending the iteration ends a delay that began before the exchange could be cancelled`() async throws {
-        let message = try HTTPTransport(endpoint: #require(URL(string: "http://localhost/")))
-            .post(request.httpBody, of: request)
+        var request = request
+        request.reportsConnection = true
+        var transport = HTTPTransport(endpoint: try #require(URL(string: "http://localhost/")))
+        transport.session = BrokenSession()
         let (ends, ended) = AsyncStream.makeStream(of: Bool.self)
         let (isWaiting, waiting) = AsyncStream.makeStream(of: Void.self)
-        let settings = HTTPSubscription.Settings(
-            limit: 1000, reconnection: ReconnectionPolicy(), reportsConnection: true
-        ) { _ in
+        transport.sleep = { _ in
             waiting.yield()
             do {
                 try await Task.sleep(for: .seconds(60))
@@ -323,7 +323,8 @@ import Testing
             }
         }
         let (stream, buffer) = EventBuffer.make()
-        HTTPSubscription.start(message, in: BrokenSession(), settings, buffer)
+        HTTPSubscription.start(
+            try transport.post(request.httpBody, of: request), of: request, over: transport, buffer)
         for await _ in isWaiting { break }
         buffer.finish()
         for await isCancelled in ends {

@@ -14,16 +14,6 @@ import Testing
                 contentType: server.contentType, limit: 1_000, isIncremental: server.isIncremental))
     }
 
-    private func responses(_ events: [SubscriptionStreamDecoder.Event]) -> [String] {
-        events.compactMap { event in
-            switch event {
-            case .response(let body): String(decoding: body, as: UTF8.self)
-            case .completed: nil
-            case .failed(_, let message): message
-            }
-        }
-    }
-
     @Test("A response arrives with its chunk, wherever the chunk is split", arguments: ServerChunks.all)
     func chunks(_ server: ServerChunks) throws {
         var whole = try decoder(for: server)
@@ -31,13 +21,15 @@ import Testing
             let bytes = Array(chunk.text.utf8)
             for split in 0...bytes.count {
                 var decoder = whole
-                let events = decoder.consume(Array(bytes[..<split])) + decoder.consume(Array(bytes[split...]))
-                #expect(responses(events) == chunk.responses, "chunk \(index), split at \(split)")
+                let responses =
+                    try decoder.responses(in: Array(bytes[..<split])) + decoder.responses(in: Array(bytes[split...]))
+                #expect(responses == chunk.responses, "chunk \(index), split at \(split)")
                 #expect(decoder.isAtEnd == (index == server.chunks.count - 1), "chunk \(index), split at \(split)")
             }
             var decoder = whole
-            #expect(responses(bytes.flatMap { decoder.consume([$0]) }) == chunk.responses, "chunk \(index), by byte")
-            _ = whole.consume(bytes)
+            let single = try bytes.flatMap { try decoder.responses(in: [$0]) }
+            #expect(single == chunk.responses, "chunk \(index), by byte")
+            _ = try whole.responses(in: bytes)
         }
     }
 
