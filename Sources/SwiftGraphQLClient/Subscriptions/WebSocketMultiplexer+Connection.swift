@@ -52,10 +52,11 @@ extension WebSocketMultiplexer {
         let before = connection.progress
         if subprotocol == .graphQLWS {
             connection.ping()
-        } else if !state.withLock({ $0.operations.isAcknowledged }) {
+        } else if state.withLock({ $0.operations.isAcknowledged }) {
+            connection.send(#"{"type":"ping"}"#)
+        } else {
             return
         }
-        update { $0.operations.ping() }
         try await sleep(timeout)
         if connection.progress == before { throw Self.silence }
     }
@@ -71,9 +72,9 @@ extension WebSocketMultiplexer {
         var before: WebSocketProgress?
         var now: WebSocketProgress?
         repeat {
-            before = state.withLock { $0.connection?.progress }
+            before = state.withLock { $0.operations.connection?.socket.progress }
             try await sleep(timeout)
-            now = state.withLock { $0.connection?.progress }
+            now = state.withLock { $0.operations.connection?.socket.progress }
         } while now != before && now?.isInMessage == true
     }
 

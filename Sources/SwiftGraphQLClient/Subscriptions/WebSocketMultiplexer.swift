@@ -1,53 +1,17 @@
 import Foundation
 import SwiftGraphQLSelection
 
-/// Opens, monitors and reopens a socket, and carries out the decisions of `WebSocketOperations` on it.
+/// Opens, monitors and reopens a socket for `WebSocketOperations`.
 ///
 /// While there is work, a single task runs and holds this object. Timers are child tasks of that task, so all timers
 /// have ended when the task ends. The socket passes messages to a callback.
 final class WebSocketMultiplexer: Sendable {
     struct State: Sendable {
         var operations: WebSocketOperations
-        /// The open socket.
-        var connection: (any WebSocketConnection)?
-        /// The number of sockets that have been opened. This number distinguishes events of the open socket from late
-        /// events of an earlier socket.
-        var connectionCount = 0
-        /// A continuation that receives the reasons to end the open connection. Only the first reason counts.
-        var ending: AsyncStream<End>.Continuation?
         var runner: Task<Void, Never>?
         var isShutDown = false
         /// The number of consecutive failed connections.
         var failures = 0
-
-        /// Carries out effects while the lock is held, so that messages and events keep their order.
-        ///
-        /// - Returns: The effects to carry out after the lock is released, because they call other code. They include
-        ///   events that didn't fit into their buffers.
-        mutating func carryOut(_ effects: [WebSocketOperations.Effect]) -> [WebSocketOperations.Effect] {
-            if operations.isReadyForRenewal { ending?.yield(.finished) }
-            return effects.filter { effect in
-                switch effect {
-                case .reply(let text):
-                    if let connection, connection.unsentBytes > WebSocketMultiplexer.maximumUnsentBytes {
-                        ending?.yield(.floodedByPings)
-                    } else {
-                        connection?.send(text)
-                    }
-                    return false
-                case .send(let text):
-                    connection?.send(text)
-                    return false
-                case .fail(let error, let closeCode):
-                    ending?.yield(.failed(error, isTemporary: false, closeCode: closeCode))
-                    return false
-                case .yield(let event, _, let buffer):
-                    return !buffer.add(event)
-                case .finish, .tell:
-                    return true
-                }
-            }
-        }
     }
 
     /// The maximum size of unsent messages, in bytes. Above this size, no operation can start, and a ping closes the
@@ -68,12 +32,6 @@ final class WebSocketMultiplexer: Sendable {
 
         /// The close code to send to the server.
         var closeCode: UInt16 { if case .failed(_, _, let code) = self { code } else { 1000 } }
-
-        static var floodedByPings: End {
-            let error = ClientError(
-                code: .protocolViolation, message: "the server sends pings faster than it reads the pongs")
-            return .failed(error, isTemporary: false, closeCode: 1008)
-        }
     }
 
     private let endpoint: URL
@@ -97,7 +55,8 @@ final class WebSocketMultiplexer: Sendable {
         self.sleep = sleep
         self.random = random
         path = PathChanges(configuration.networkMonitor)
-        state = Locked(State(operations: WebSocketOperations(limits: configuration.limits)))
+        state = Locked(
+            State(operations: WebSocketOperations(limits: configuration.limits, onEvent: configuration.onEvent)))
     }
 
     // MARK: For the transport
@@ -111,16 +70,14 @@ final class WebSocketMultiplexer: Sendable {
         // An incremental response is limited as a whole, so its buffer needs no limits.
         let limits = configuration.buffering.limits(bytes: configuration.limits.maximumBufferedBytes)
         let (stream, buffer) = EventBuffer.make(request.type == .subscription ? limits : EventBuffer.Limits())
-        let start = state.withLock { state -> Result<String, ClientError> in
+        let start = update { state -> Result<String, ClientError> in
             if AppCall.isRunning(for: self) { return .failure(Self.sentByPayload) }
             if state.isShutDown { return .failure(Self.closed) }
-            if let unsent = state.connection?.unsentBytes, unsent > Self.maximumUnsentBytes {
+            if let unsent = state.operations.connection?.socket.unsentBytes, unsent > Self.maximumUnsentBytes {
                 return .failure(Self.congested)
             }
-            let (id, effects) = state.operations.start(request, buffer)
-            _ = state.carryOut(effects)
-            self.run(&state)
-            return .success(id)
+            defer { self.run(&state) }
+            return .success(state.operations.start(request, buffer))
         }
         switch start {
         case .success(let id): buffer.onTermination { [lease] in lease.multiplexer.stop(id) }
@@ -138,7 +95,6 @@ final class WebSocketMultiplexer: Sendable {
     func renew() {
         update { state in
             if state.runner != nil { state.operations.awaitsRenewal = true }
-            return []
         }
     }
 
@@ -150,7 +106,7 @@ final class WebSocketMultiplexer: Sendable {
         update { state in
             state.isShutDown = true
             state.runner?.cancel()
-            return state.operations.endAll(Self.closed)
+            state.operations.endAll(Self.closed)
         }
     }
 
@@ -203,27 +159,16 @@ final class WebSocketMultiplexer: Sendable {
         update { $0.operations.stop(id) }
     }
 
-    /// Changes the state and carries out the resulting effects.
-    func update(_ body: @Sendable (inout State) -> [WebSocketOperations.Effect]) {
-        perform(state.withLock { $0.carryOut(body(&$0)) })
-    }
-
-    func perform(_ effects: [WebSocketOperations.Effect]) {
-        for effect in effects {
-            switch effect {
-            case .yield(_, let id, let buffer):
-                // The event didn't fit into the buffer, so the operation ends with an error.
-                stop(id)
-                buffer.finish(throwing: buffer.overflow)
-            case .finish(let buffer, let error):
-                buffer.finish(throwing: error)
-            case .tell(let event):
-                configuration.onEvent?(event)
-            case .send, .reply, .fail:
-                // The effects of these cases have already been carried out while the lock was held.
-                break
-            }
+    /// Changes the state and then makes the calls that result from the change.
+    @discardableResult func update<Value: Sendable>(_ body: @Sendable (inout State) -> Value) -> Value {
+        let (result, calls) = state.withLock { state in
+            let result = body(&state)
+            if state.operations.isReadyForRenewal { state.operations.connection?.ending.yield(.finished) }
+            defer { state.operations.calls = [] }
+            return (result, state.operations.calls)
         }
+        for call in calls { call() }
+        return result
     }
 
     // MARK: Reconnecting
@@ -254,36 +199,36 @@ final class WebSocketMultiplexer: Sendable {
     /// Returns the delay before the next attempt after a connection has ended; `nil` if no attempt should follow.
     private func goOn(after end: End) -> Duration? {
         let random = random()
-        let next = state.withLock { state -> (delay: Duration?, effects: [WebSocketOperations.Effect]) in
-            state.ending = nil
-            state.connection = nil
+        let delay = update { state -> Duration? in
             let end = state.isShutDown ? .shutDown : end
             switch end {
             case .shutDown:
-                let effects = state.operations.endAll(Self.closed) + state.operations.interrupt(Self.closed)
-                return (nil, state.carryOut(effects + [.tell(.closed)]))
+                state.operations.endAll(Self.closed)
+                state.operations.interrupt(Self.closed)
             case .finished:
-                let effects = state.operations.interrupt(Self.replaced, keepsUnsent: true)
-                if self.isWanted(state) { return (.zero, state.carryOut(effects)) }
-                return (nil, state.carryOut(effects + [.tell(.closed)]))
+                state.operations.interrupt(Self.replaced, keepsUnsent: true)
+                if self.isWanted(state) { return .zero }
             case .failed(let error, let isTemporary, _):
                 let (policy, hasPath) = (self.configuration.reconnection, self.path.hasPath)
                 let mayRetry = isTemporary && policy.allowsAttempt(after: state.failures, hasPath: hasPath)
                 let last = error.givenUp(after: isTemporary ? state.failures : 0)
                 // Without another attempt, subscriptions end, so they don't report an interruption.
-                let ends = mayRetry ? [] : state.operations.endAll(last)
-                let effects = ends + state.operations.interrupt(error)
+                if !mayRetry { state.operations.endAll(last) }
+                state.operations.interrupt(error)
                 guard mayRetry, self.isWanted(state) else {
-                    return (nil, state.carryOut(effects + [.tell(.interrupted(last, retryingAfter: nil))]))
+                    state.operations.tell(.interrupted(last, retryingAfter: nil))
+                    return nil
                 }
                 if hasPath { state.failures += 1 }
                 let delay =
                     hasPath ? policy.delay(attempt: state.failures, random: random, asked: error.retryAfter) : .zero
-                return (delay, state.carryOut(effects + [.tell(.interrupted(error, retryingAfter: delay))]))
+                state.operations.tell(.interrupted(error, retryingAfter: delay))
+                return delay
             }
+            state.operations.tell(.closed)
+            return nil
         }
-        perform(next.effects)
-        if let delay = next.delay { return delay }
+        if let delay { return delay }
         return state.withLock { state in
             // The app may have started an operation because another operation ended. The next connection is opened
             // after the app has been notified that the previous connection ended.
@@ -351,18 +296,15 @@ final class WebSocketMultiplexer: Sendable {
             return .failed(error, isTemporary: false, closeCode: 1002)
         }
         let (ends, ending) = AsyncStream.makeStream(of: End.self)
-        let number = state.withLock { state in
-            state.ending = ending
-            state.connection = connection
-            state.connectionCount += 1
-            _ = state.carryOut(state.operations.open(subprotocol, payload: payload))
-            return state.connectionCount
+        state.withLock { state in
+            state.operations.open(.init(socket: connection, subprotocol: subprotocol, ending: ending), payload: payload)
         }
         connection.receive { [self] event in
             switch event {
             case .message(let bytes):
                 let message = SubscriptionMessage(bytes, in: subprotocol)
-                update { $0.connectionCount == number ? $0.operations.receive(message) : [] }
+                // A late message of an earlier socket is ignored.
+                update { if $0.operations.connection?.socket === connection { $0.operations.receive(message) } }
             case .end(let closure):
                 ending.yield(Self.end(closure))
             }

@@ -2,26 +2,13 @@ import SwiftGraphQLJSON
 import SwiftGraphQLSelection
 
 /// The operations of one transport and the protocol state of its socket in `graphql-transport-ws` or the legacy
-/// `graphql-ws`. The type does no I/O: `WebSocketMultiplexer` carries out its decisions.
+/// `graphql-ws`. `WebSocketMultiplexer` opens the socket and guards this type with a lock.
 ///
 /// As the protocol permits, the type ignores messages for operations that are no longer live, because the server may
 /// have sent them before it received the client's `complete`. It also ignores a second acknowledgement. In
 /// `graphql-transport-ws`, any other message outside the protocol closes the connection with code 4400, as the protocol
 /// requires. In the legacy protocol, a message of an unknown type is ignored.
 struct WebSocketOperations: Sendable {
-    /// An effect that the caller carries out, in the returned order.
-    enum Effect: Sendable {
-        /// Adds an event to an operation's buffer. If the buffer is full, the operation ends.
-        case yield(ResponseStream.Element, id: String, EventBuffer)
-        case finish(EventBuffer, (any Error)?)
-        case send(String)
-        /// Sends the response to a ping.
-        case reply(String)
-        case tell(WebSocketTransport.Event)
-        /// Closes the connection permanently, with the given close code.
-        case fail(ClientError, closeCode: UInt16)
-    }
-
     private struct Operation {
         let number: Int
         let request: GraphQLRequest
@@ -63,9 +50,12 @@ struct WebSocketOperations: Sendable {
         case interrupted
     }
 
-    /// The protocol state of the open socket.
-    private struct Connection {
+    /// An open socket and its protocol state.
+    struct Connection: Sendable {
+        let socket: any WebSocketConnection
         let subprotocol: WebSocketSubprotocol
+        /// A continuation that receives the reasons to end the connection. Only the first reason counts.
+        let ending: AsyncStream<WebSocketMultiplexer.End>.Continuation
         /// Whether the server has accepted the connection.
         var isAcknowledged = false
         /// Whether the connection has failed, so that later messages are ignored.
@@ -76,16 +66,21 @@ struct WebSocketOperations: Sendable {
     private static let maximumPayloadMemory = 16 << 20
 
     private let limits: TransportLimits
+    private let onEvent: (@Sendable (WebSocketTransport.Event) -> Void)?
     private var operations: [String: Operation] = [:]
-    private var connection: Connection?
+    private(set) var connection: Connection?
+    /// The calls to make after the lock is released, because they run other code: the ends of streams and the app's
+    /// closure for connection events.
+    var calls: [@Sendable () -> Void] = []
     /// The number of operations that have been added, which is the ID of the latest operation.
     private(set) var startCount = 0
 
     /// Whether to replace the connection as soon as possible. Meanwhile, new operations wait for the next connection.
     var awaitsRenewal = false
 
-    init(limits: TransportLimits) {
+    init(limits: TransportLimits, onEvent: (@Sendable (WebSocketTransport.Event) -> Void)? = nil) {
         self.limits = limits
+        self.onEvent = onEvent
     }
 
     /// Whether the connection can be replaced now. Queries and mutations in progress would fail, so their responses
@@ -104,40 +99,62 @@ struct WebSocketOperations: Sendable {
     // MARK: Operations
 
     /// Adds an operation, which starts immediately, or as soon as there is a connection.
-    mutating func start(_ request: GraphQLRequest, _ buffer: EventBuffer) -> (id: String, effects: [Effect]) {
+    mutating func start(_ request: GraphQLRequest, _ buffer: EventBuffer) -> String {
         startCount += 1
         let id = String(startCount)
         operations[id] = Operation(number: startCount, request: request, buffer: buffer)
-        return (id, isAcknowledged && !awaitsRenewal ? start(id) : [])
+        if isAcknowledged, !awaitsRenewal { start(id) }
+        return id
     }
 
     /// Starts an operation on the open socket.
-    private mutating func start(_ id: String) -> [Effect] {
-        guard let operation = operations[id], let connection, !connection.hasFailed else { return [] }
+    private mutating func start(_ id: String) {
+        guard let operation = operations[id], let connection, !connection.hasFailed else { return }
         operations[id]?.stage = .started
         operations[id]?.isInterrupted = false
         let text = Self.message(connection.subprotocol == .graphQLWS ? "start" : "subscribe", id: id) { writer in
             writer.key("payload")
             writer.raw(operation.request.httpBody)
         }
-        guard operation.request.reportsConnection else { return [.send(text)] }
-        let event: ResponseStream.Element = operation.stage == .interrupted ? .resumed : .started
-        return [.send(text), .yield(event, id: id, operation.buffer)]
+        connection.socket.send(text)
+        if operation.request.reportsConnection { yield(operation.stage == .interrupted ? .resumed : .started, to: id) }
     }
 
     /// Ends an operation whose consumer has stopped listening.
-    mutating func stop(_ id: String) -> [Effect] {
+    mutating func stop(_ id: String) {
         guard let operation = operations.removeValue(forKey: id), operation.stage == .started, let connection,
             !connection.hasFailed
-        else { return [] }
-        return [.send(Self.message(connection.subprotocol == .graphQLWS ? "stop" : "complete", id: id))]
+        else { return }
+        connection.socket.send(Self.message(connection.subprotocol == .graphQLWS ? "stop" : "complete", id: id))
+    }
+
+    /// Ends an operation with the given error, and stops it on the server.
+    private mutating func stop(_ id: String, throwing error: ClientError) {
+        guard let buffer = operations[id]?.buffer else { return }
+        stop(id)
+        calls.append { buffer.finish(throwing: error) }
     }
 
     /// Ends all operations with the given error.
-    mutating func endAll(_ error: any Error) -> [Effect] {
-        let ended = inOrder
-        operations = [:]
-        return ended.map { .finish($0.value.buffer, error) }
+    mutating func endAll(_ error: any Error) {
+        for (id, _) in inOrder { finish(id, error) }
+    }
+
+    /// Ends an operation that has ended on the server, or whose socket has ended.
+    private mutating func finish(_ id: String, _ error: (any Error)? = nil) {
+        guard let buffer = operations.removeValue(forKey: id)?.buffer else { return }
+        calls.append { buffer.finish(throwing: error) }
+    }
+
+    /// Adds an event to an operation's buffer. If the buffer is full, the operation ends.
+    private mutating func yield(_ event: ResponseStream.Element, to id: String) {
+        guard let buffer = operations[id]?.buffer, !buffer.add(event) else { return }
+        stop(id, throwing: buffer.overflow)
+    }
+
+    /// Reports a change in the connection's state to the app.
+    mutating func tell(_ event: WebSocketTransport.Event) {
+        if let onEvent { calls.append { onEvent(event) } }
     }
 
     // MARK: Connections
@@ -145,15 +162,15 @@ struct WebSocketOperations: Sendable {
     /// Records that a socket has been opened.
     ///
     /// - Parameter payload: The payload of `connection_init`, such as credentials.
-    mutating func open(_ subprotocol: WebSocketSubprotocol, payload: JSONValue?) -> [Effect] {
-        connection = Connection(subprotocol: subprotocol)
+    mutating func open(_ connection: Connection, payload: JSONValue?) {
+        self.connection = connection
         let text = Self.message("connection_init") { writer in
             if let payload {
                 writer.key("payload")
                 payload.write(to: &writer)
             }
         }
-        return [.send(text)]
+        connection.socket.send(text)
     }
 
     /// Records that the socket was closed, or that no socket could be opened.
@@ -163,10 +180,9 @@ struct WebSocketOperations: Sendable {
     /// server requests another attempt later.
     ///
     /// - Parameter keepsUnsent: Whether unsent queries and mutations also wait for the next connection.
-    mutating func interrupt(_ error: ClientError, keepsUnsent: Bool = false) -> [Effect] {
+    mutating func interrupt(_ error: ClientError, keepsUnsent: Bool = false) {
         let wasConnected = keepsUnsent || isAcknowledged
         connection = nil
-        var effects: [Effect] = []
         for (id, operation) in inOrder {
             if wasConnected { operations[id]?.isNew = false }
             let isStarted = operation.stage == .started
@@ -174,24 +190,15 @@ struct WebSocketOperations: Sendable {
             let canWait = wasConnected || isReported || !operation.isNew || error.retryAfter != nil
             guard operation.request.type == .subscription, canWait else {
                 if keepsUnsent, !isStarted { continue }
-                operations[id] = nil
-                effects.append(.finish(operation.buffer, error))
+                finish(id, error)
                 continue
             }
             if isStarted { operations[id]?.stage = .interrupted }
             // A subscription that wasn't started on the connection isn't interrupted when the connection ends.
             guard isReported, !operation.isInterrupted, isStarted || !wasConnected else { continue }
             operations[id]?.isInterrupted = true
-            effects.append(.yield(.interrupted(error), id: id, operation.buffer))
+            yield(.interrupted(error), to: id)
         }
-        return effects
-    }
-
-    /// Returns the effect that sends a ping message. Returns no effects before the acknowledgement, or in the legacy
-    /// protocol, which uses the pings of the socket.
-    func ping() -> [Effect] {
-        guard isAcknowledged, connection?.subprotocol == .graphQLTransportWS else { return [] }
-        return [.send(Self.message("ping"))]
     }
 
     /// The last message to send before the socket closes; `nil` if the protocol has no such message.
@@ -201,12 +208,12 @@ struct WebSocketOperations: Sendable {
 
     // MARK: Messages
 
-    /// Processes a message from the server and returns the effects.
-    mutating func receive(_ message: SubscriptionMessage) -> [Effect] {
-        guard let connection, !connection.hasFailed else { return [] }
+    /// Processes a message from the server.
+    mutating func receive(_ message: SubscriptionMessage) {
+        guard let connection, !connection.hasFailed else { return }
         switch message {
         case .acknowledged(let payload):
-            if isAcknowledged { return [] }
+            if isAcknowledged { return }
             if let payload, JSONValue.memory(of: payload) > Self.maximumPayloadMemory {
                 return fail(
                     .responseTooLarge,
@@ -215,10 +222,10 @@ struct WebSocketOperations: Sendable {
                     closeCode: 1009)
             }
             self.connection?.isAcknowledged = true
-            let starts = awaitsRenewal ? [] : inOrder.flatMap { start($0.key) }
-            return [.tell(.connected(acknowledgement: payload.map { JSONValue($0) }))] + starts
+            tell(.connected(acknowledgement: payload.map { JSONValue($0) }))
+            if !awaitsRenewal { for (id, _) in inOrder { start(id) } }
         case .rejected(let words):
-            return fail(
+            fail(
                 .connectionInitRejected,
                 "the server rejected the connection: \(words.prefix(200)); check the payload of connection_init",
                 closeCode: 1000)
@@ -229,22 +236,24 @@ struct WebSocketOperations: Sendable {
                     writer.raw(payload.rawBytes)
                 }
             }
-            return [.reply(text)]
+            if connection.socket.unsentBytes > WebSocketMultiplexer.maximumUnsentBytes {
+                fail(.protocolViolation, "the server sends pings faster than it reads the pongs", closeCode: 1008)
+            } else {
+                connection.socket.send(text)
+            }
         case .keepAlive:
-            return []
+            break
         case .next(let id, let response):
-            return respond(id, Array(response.rawBytes), isLast: false)
+            respond(id, Array(response.rawBytes), isLast: false)
         case .error(let id, let failure):
-            return respond(id, Self.response(of: failure), isLast: true)
+            respond(id, Self.response(of: failure), isLast: true)
         case .complete(let id):
-            guard let operation = operations[id], operation.stage == .started else { return [] }
-            operations[id] = nil
-            return [.finish(operation.buffer, nil)]
+            if operations[id]?.stage == .started { finish(id) }
         case .malformed(let reason):
-            return fail(.protocolViolation, "the server sent an invalid message: \(reason)", closeCode: 4400)
+            fail(.protocolViolation, "the server sent an invalid message: \(reason)", closeCode: 4400)
         case .unknown(let type):
-            if connection.subprotocol == .graphQLWS { return [] }
-            return fail(
+            if connection.subprotocol == .graphQLWS { return }
+            fail(
                 .protocolViolation,
                 "the server sent a message of type `\(type.prefix(80))`, which the protocol doesn't define",
                 closeCode: 4400)
@@ -252,18 +261,20 @@ struct WebSocketOperations: Sendable {
     }
 
     /// Passes on a response to an operation and ends the operation after its last response.
-    private mutating func respond(_ id: String, _ body: [UInt8], isLast: Bool) -> [Effect] {
-        guard let operation = operations[id], operation.stage == .started else { return [] }
-        let error = operations[id]?.count(body, limits)
-        if isLast { operations[id] = nil }
-        if let error { return stop(id) + [.finish(operation.buffer, error)] }
-        let response = Effect.yield(.value(GraphQLResponse(body: body)), id: id, operation.buffer)
-        return isLast ? [response, .finish(operation.buffer, nil)] : [response]
+    private mutating func respond(_ id: String, _ body: [UInt8], isLast: Bool) {
+        guard let operation = operations[id], operation.stage == .started else { return }
+        let limits = limits
+        var error = operations[id]?.count(body, limits)
+        if error == nil, !operation.buffer.add(.value(GraphQLResponse(body: body))) {
+            error = operation.buffer.overflow
+        }
+        if isLast { finish(id, error) } else if let error { stop(id, throwing: error) }
     }
 
-    private mutating func fail(_ code: ClientError.Code, _ message: String, closeCode: UInt16) -> [Effect] {
+    private mutating func fail(_ code: ClientError.Code, _ message: String, closeCode: UInt16) {
         connection?.hasFailed = true
-        return [.fail(ClientError(code: code, message: message), closeCode: closeCode)]
+        let error = ClientError(code: code, message: message)
+        connection?.ending.yield(.failed(error, isTemporary: false, closeCode: closeCode))
     }
 
     private var inOrder: [(key: String, value: Operation)] {

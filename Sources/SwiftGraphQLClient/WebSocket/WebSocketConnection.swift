@@ -1,7 +1,7 @@
 /// An open WebSocket that carries text messages in both directions.
 ///
 /// Close every connection, so that its resources are released.
-protocol WebSocketConnection: Sendable {
+protocol WebSocketConnection: AnyObject, Sendable {
     /// The subprotocol that the server chose; `nil` if it chose no subprotocol.
     var subprotocol: String? { get }
 

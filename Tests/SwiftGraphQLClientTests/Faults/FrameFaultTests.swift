@@ -122,7 +122,7 @@ import Testing
     }
 
     @Test("In fifteen hundred faulty conversations, only active operations get messages", arguments: 0..<5)
-    func fifteenHundredConversations(_ block: Int) throws {
+    func fifteenHundredConversations(_ block: Int) async throws {
         for seed in block * 300..<(block + 1) * 300 {
             var dice = FaultDice(seed: seed)
             let subprotocol = dice.pick(WebSocketSubprotocol.allCases)
@@ -149,32 +149,34 @@ import Testing
                 }
             }
 
-            var operations = WebSocketOperations(limits: TransportLimits())
-            _ = operations.open(subprotocol, payload: nil)
-            var buffers = (1...2).map { _ in EventBuffer.make().buffer }
+            var operations = RecordedOperations(subprotocol)
             let request = GraphQLRequest(type: .subscription, document: "{ a }")
-            for buffer in buffers { _ = operations.start(request, buffer) }
-            var (acknowledgements, isOver) = (0, false)
+            let ids = (0..<2).map { _ in operations.start(request) }
+            var (acknowledgements, log) = (0, operations.takeLog())
             for message in script {
-                for effect in operations.receive(SubscriptionMessage(message, in: subprotocol)) {
-                    dice.check(!isOver, "\(effect) after the failure")
-                    switch effect {
-                    case .tell: acknowledgements += 1
-                    case .yield(let event, let id, let buffer):
-                        dice.check(buffers.contains { $0 === buffer }, "a response to \(id), which is not live")
-                        let body = event.value?.body ?? []
-                        dice.check(
-                            (try? JSONDocument(body).root.kind) == .object, "\(String(decoding: body, as: UTF8.self))")
-                    case .finish(let buffer, _):
-                        dice.check(buffers.contains { $0 === buffer }, "an operation ended that is not live")
-                        buffers.removeAll { $0 === buffer }
-                    case .fail(let error, let closeCode):
-                        isOver = true
-                        dice.check(!error.message.isEmpty && (1000...4999).contains(closeCode), "\(error)")
-                    case .send(let text), .reply(let text):
-                        dice.check((try? JSONDocument(Array(text.utf8)).root.kind) == .object, text)
-                    }
+                let isOver = operations.hasFailed
+                let more = operations.hear(message)
+                dice.check(!isOver || more.isEmpty, "\(more) after the failure")
+                log += more
+            }
+            for entry in log {
+                if entry.hasPrefix("acknowledged") {
+                    acknowledgements += 1
+                } else {
+                    let text = entry.dropFirst("send ".count)
+                    dice.check((try? JSONDocument(Array(text.utf8)).root.kind) == .object, entry)
                 }
+            }
+            for id in ids {
+                for body in try await operations.received(id) where body != "finish" {
+                    dice.check((try? JSONDocument(Array(body.utf8)).root.kind) == .object, body)
+                }
+            }
+            let failure = await operations.failure()
+            dice.check((failure != nil) == operations.hasFailed, "\(String(describing: failure))")
+            if let failure {
+                let isValid = !failure.error.message.isEmpty && (1000...4999).contains(failure.closeCode)
+                dice.check(isValid, "\(failure)")
             }
             dice.check(acknowledgements <= 1, "\(acknowledgements) acknowledgements")
         }

@@ -7,18 +7,18 @@ import Testing
     private let request = GraphQLRequest(
         type: .subscription, operationName: "News", document: "subscription News { a }", variablesText: #"{"b":1}"#)
 
-    /// Returns operations with an open socket.
-    private func open(_ subprotocol: WebSocketSubprotocol) -> WebSocketOperations {
-        var operations = WebSocketOperations(limits: TransportLimits())
-        _ = operations.open(subprotocol, payload: nil)
+    private func open(_ subprotocol: WebSocketSubprotocol) -> RecordedOperations {
+        let operations = RecordedOperations(subprotocol)
+        _ = operations.takeLog()
         return operations
     }
 
     /// Returns operations with an acknowledged socket, on which `count` operations have started.
-    private func live(_ subprotocol: WebSocketSubprotocol, count: Int = 0) -> WebSocketOperations {
+    private func live(_ subprotocol: WebSocketSubprotocol, count: Int = 0) -> RecordedOperations {
         var operations = open(subprotocol)
         _ = operations.hear(#"{"type":"connection_ack"}"#)
-        for _ in 0..<count { _ = operations.start(request, EventBuffer.make().buffer) }
+        for _ in 0..<count { _ = operations.start(request) }
+        _ = operations.takeLog()
         return operations
     }
 
@@ -26,11 +26,10 @@ import Testing
 
     @Test(arguments: WebSocketSubprotocol.allCases)
     func `the first message contains the payload, if there is one`(_ subprotocol: WebSocketSubprotocol) {
-        var operations = WebSocketOperations(limits: TransportLimits())
-        #expect(describe(operations.open(subprotocol, payload: nil)) == [#"send {"type":"connection_init"}"#])
-        #expect(
-            describe(operations.open(subprotocol, payload: ["token": "t"]))
-                == [#"send {"type":"connection_init","payload":{"token":"t"}}"#])
+        var operations = RecordedOperations(subprotocol)
+        #expect(operations.takeLog() == [#"send {"type":"connection_init"}"#])
+        operations = RecordedOperations(subprotocol, payload: ["token": "t"])
+        #expect(operations.takeLog() == [#"send {"type":"connection_init","payload":{"token":"t"}}"#])
     }
 
     @Test(arguments: [
@@ -40,19 +39,19 @@ import Testing
         _ subprotocol: WebSocketSubprotocol, _ start: String, _ stop: String
     ) {
         var operations = live(subprotocol)
-        let (id, effects) = operations.start(request, EventBuffer.make().buffer)
+        #expect(operations.start(request) == "1")
         #expect(
-            describe(effects) == [
+            operations.takeLog() == [
                 #"send {"id":"1","type":""# + start
                     + #"","payload":{"query":"subscription News { a }","operationName":"News","variables":{"b":1}}}"#
             ])
-        #expect(describe(operations.stop(id)) == [#"send {"id":"1","type":""# + stop + #""}"#])
-        #expect(operations.stop(id).isEmpty)
+        operations.stop("1")
+        #expect(operations.takeLog() == [#"send {"id":"1","type":""# + stop + #""}"#])
+        operations.stop("1")
+        #expect(operations.takeLog() == [])
     }
 
-    @Test func `ping and connection_terminate are sent only in protocols that define them`() {
-        #expect(describe(live(.graphQLTransportWS).ping()) == [#"send {"type":"ping"}"#])
-        #expect(live(.graphQLWS).ping().isEmpty)
+    @Test func `connection_terminate is sent only in the legacy protocol`() {
         #expect(live(.graphQLTransportWS).farewell == nil)
         #expect(live(.graphQLWS).farewell == #"{"type":"connection_terminate"}"#)
     }
@@ -60,50 +59,60 @@ import Testing
     // MARK: Messages from the server
 
     @Test(arguments: WebSocketSubprotocol.allCases)
-    func `only the first acknowledgement counts`(_ subprotocol: WebSocketSubprotocol) {
+    func `only the first acknowledgement counts`(_ subprotocol: WebSocketSubprotocol) async {
         var operations = open(subprotocol)
         #expect(!operations.isAcknowledged)
         #expect(operations.hear(#"{"type":"connection_ack","payload":{"a":1}}"#) == [#"acknowledged {"a":1}"#])
         #expect(operations.isAcknowledged)
         #expect(operations.hear(#"{"type":"connection_ack"}"#) == [])
+        #expect(await operations.failure() == nil)
     }
 
     @Test(arguments: WebSocketSubprotocol.allCases)
-    func `the memory for the payload of an acknowledgement is limited`(_ subprotocol: WebSocketSubprotocol) {
+    func `the memory for the payload of an acknowledgement is limited`(_ subprotocol: WebSocketSubprotocol) async {
         let values = Array(repeating: #"{"a":1}"#, count: 60_000).joined(separator: ",")
         let acknowledgement = #"{"type":"connection_ack","payload":{"a":[\#(values)]}}"#
         var operations = open(subprotocol)
-        let failure = operations.hearFailure(acknowledgement)
+        #expect(operations.hear(acknowledgement) == [])
+        let failure = await operations.failure()
         #expect(failure?.error.code == .responseTooLarge)
         #expect(failure?.closeCode == 1009)
         #expect(!operations.isAcknowledged)
         // A second acknowledgement is ignored, whatever it contains.
         operations = live(subprotocol)
         #expect(operations.hear(acknowledgement) == [])
+        #expect(await operations.failure() == nil)
     }
 
     @Test(arguments: [(WebSocketSubprotocol.graphQLTransportWS, "next"), (.graphQLWS, "data")])
     func `responses for active operations are passed on unchanged`(_ subprotocol: WebSocketSubprotocol, _ type: String)
+        async throws
     {
         var operations = live(subprotocol, count: 2)
         let message = #"{"id":"2","type":""# + type + #"","payload": {"data": {"a":"é"} } }"#
-        for _ in 0..<2 { #expect(operations.hear(message) == [#"2: {"data": {"a":"é"} }"#]) }
-        #expect(operations.hear(#"{"id":"2","type":"complete"}"#) == ["finish"])
+        for _ in 0..<2 { #expect(operations.hear(message) == []) }
+        #expect(operations.hear(#"{"id":"2","type":"complete"}"#) == [])
         #expect(operations.hear(message) == [])
         #expect(operations.hear(#"{"id":"2","type":"complete"}"#) == [])
-        #expect(operations.stop("2").isEmpty)
+        operations.stop("2")
+        #expect(operations.takeLog() == [])
+        #expect(try await operations.received("2") == [#"{"data": {"a":"é"} }"#, #"{"data": {"a":"é"} }"#, "finish"])
+        #expect(try await operations.received("1") == [])
     }
 
     @Test(arguments: [(WebSocketSubprotocol.graphQLTransportWS, "next"), (.graphQLWS, "data")])
     func `messages for inactive operations are ignored`(
         _ subprotocol: WebSocketSubprotocol, _ type: String
-    ) {
+    ) async throws {
         var operations = live(subprotocol, count: 1)
         #expect(operations.hear(#"{"id":"9","type":""# + type + #"","payload":{"data":null}}"#) == [])
         #expect(operations.hear(#"{"id":"9","type":"complete"}"#) == [])
         #expect(operations.hear(#"{"id":"9","type":"error","payload":[{"message":"m"}]}"#) == [])
-        _ = operations.stop("1")
+        operations.stop("1")
+        _ = operations.takeLog()
         #expect(operations.hear(#"{"id":"1","type":""# + type + #"","payload":{"data":null}}"#) == [])
+        #expect(try await operations.received("1") == [])
+        #expect(await operations.failure() == nil)
     }
 
     @Test(
@@ -114,27 +123,30 @@ import Testing
             (#"{"errors":[{"message":"m"}]}"#, #"{"errors":[{"message":"m"}]}"#),
         ])
     func `an error is the last response`(_ subprotocol: WebSocketSubprotocol, _ error: (payload: String, body: String))
+        async throws
     {
         var operations = live(subprotocol, count: 1)
-        #expect(
-            operations.hear(#"{"id":"1","type":"error","payload":"# + error.payload + "}")
-                == ["1: \(error.body)", "finish"])
-        #expect(operations.stop("1").isEmpty)
+        #expect(operations.hear(#"{"id":"1","type":"error","payload":"# + error.payload + "}") == [])
+        operations.stop("1")
+        #expect(operations.takeLog() == [])
+        #expect(try await operations.received("1") == [error.body, "finish"])
     }
 
-    @Test func `the response to a ping repeats its payload`() {
+    @Test func `the response to a ping repeats its payload`() async {
         var operations = open(.graphQLTransportWS)
-        #expect(operations.hear(#"{"type":"ping"}"#) == [#"reply {"type":"pong"}"#])
+        #expect(operations.hear(#"{"type":"ping"}"#) == [#"send {"type":"pong"}"#])
         #expect(
-            operations.hear(#"{"type":"ping","payload":{"a":1}}"#) == [#"reply {"type":"pong","payload":{"a":1}}"#])
+            operations.hear(#"{"type":"ping","payload":{"a":1}}"#) == [#"send {"type":"pong","payload":{"a":1}}"#])
         #expect(operations.hear(#"{"type":"pong"}"#) == [])
+        #expect(await operations.failure() == nil)
     }
 
-    @Test func `keep-alives and unknown types of the legacy protocol are ignored`() {
+    @Test func `keep-alives and unknown types of the legacy protocol are ignored`() async throws {
         var operations = live(.graphQLWS, count: 1)
         #expect(operations.hear(#"{"type":"ka"}"#) == [])
         #expect(operations.hear(#"{"type":"news"}"#) == [])
-        #expect(operations.hear(#"{"id":"1","type":"complete"}"#) == ["finish"])
+        #expect(operations.hear(#"{"id":"1","type":"complete"}"#) == [])
+        #expect(try await operations.received("1") == ["finish"])
     }
 
     @Test(arguments: [
@@ -143,11 +155,12 @@ import Testing
         (#"{"type":"connection_error","payload":[1]}"#, "[1]"),
         (#"{"type":"connection_error"}"#, ""),
     ])
-    func `a rejection by a legacy server is reported with the server's text`(_ message: String, _ words: String) throws
+    func `a rejection by a legacy server is reported with the server's text`(_ message: String, _ words: String)
+        async throws
     {
         var operations = open(.graphQLWS)
-        let heard = operations.hearFailure(message)
-        let failure = try #require(heard)
+        #expect(operations.hear(message) == [])
+        let failure = try #require(await operations.failure())
         #expect(failure.error.code == .connectionInitRejected)
         #expect(failure.error.message.contains("connection: \(words);"))
     }
@@ -161,13 +174,14 @@ import Testing
         ])
     func `a message that breaks the protocol ends the session, and later messages are ignored`(
         _ subprotocol: WebSocketSubprotocol, _ message: String
-    ) throws {
+    ) async throws {
         var operations = live(subprotocol, count: 1)
-        let heard = operations.hearFailure(message)
-        let failure = try #require(heard)
+        #expect(operations.hear(message) == [])
+        #expect(operations.hear(#"{"id":"1","type":"complete"}"#) == [])
+        let failure = try #require(await operations.failure())
         #expect(failure.error.code == .protocolViolation)
         #expect(failure.closeCode == 4400)
-        #expect(operations.hear(#"{"id":"1","type":"complete"}"#) == [])
+        #expect(try await operations.received("1") == [])
     }
 
     @Test(arguments: [
@@ -178,42 +192,17 @@ import Testing
     ])
     func `a message with the wrong form or type is a protocol violation`(
         _ subprotocol: WebSocketSubprotocol, _ message: String
-    ) {
+    ) async {
         var operations = live(subprotocol, count: 1)
-        let failure = operations.hearFailure(message)
-        #expect(failure?.error.code == .protocolViolation)
+        #expect(operations.hear(message) == [])
+        #expect(await operations.failure()?.error.code == .protocolViolation)
     }
 
-    @Test func `a message that isn't UTF-8 is a protocol violation`() {
+    @Test func `a message that isn't UTF-8 is a protocol violation`() async {
         var operations = live(.graphQLTransportWS, count: 1)
-        let message = SubscriptionMessage(Array(#"{"type":""#.utf8) + [0xFF] + Array(#""}"#.utf8), in: .graphQLWS)
-        #expect(describe(operations.receive(message)) == ["fail protocolViolation 4400"])
-    }
-}
-
-/// Returns a description of each effect.
-private func describe(_ effects: [WebSocketOperations.Effect]) -> [String] {
-    effects.map { effect in
-        switch effect {
-        case .yield(let event, let id, _): "\(id): " + String(decoding: event.value?.body ?? [], as: UTF8.self)
-        case .finish(_, let error): "finish" + (error.map { " \($0)" } ?? "")
-        case .send(let text): "send \(text)"
-        case .reply(let text): "reply \(text)"
-        case .tell(.connected(let payload)): "acknowledged" + (payload.map { " \($0)" } ?? "")
-        case .tell(let event): "tell \(event)"
-        case .fail(let error, let closeCode): "fail \(error.code) \(closeCode)"
-        }
-    }
-}
-
-extension WebSocketOperations {
-    fileprivate mutating func hear(_ text: String) -> [String] {
-        describe(receive(SubscriptionMessage(Array(text.utf8), in: farewell == nil ? .graphQLTransportWS : .graphQLWS)))
-    }
-
-    fileprivate mutating func hearFailure(_ text: String) -> (error: ClientError, closeCode: UInt16)? {
-        let message = SubscriptionMessage(Array(text.utf8), in: farewell == nil ? .graphQLTransportWS : .graphQLWS)
-        guard case .fail(let error, let closeCode)? = receive(message).first else { return nil }
-        return (error, closeCode)
+        #expect(operations.hear(Array(#"{"type":""#.utf8) + [0xFF] + Array(#""}"#.utf8)) == [])
+        let failure = await operations.failure()
+        #expect(failure?.error.code == .protocolViolation)
+        #expect(failure?.closeCode == 4400)
     }
 }
