@@ -14,12 +14,11 @@ import SwiftGraphQLHTTP
 /// sends. If the server sends a single response instead, such as errors, the stream contains only that response.
 ///
 /// Over HTTP/1.1, each subscription has a separate connection. If the connection breaks, the transport reopens it
-/// according to its `ReconnectionPolicy`, with the same header fields. With server-sent events, it then sends the last
-/// `id` in `Last-Event-ID` and waits at least as long as the server's `retry` says, up to the policy's longest delay.
-/// `Client.subscriptionEvents` reports interruptions and reports the start when the head of the first response has
-/// arrived. If connecting fails too often, the stream throws `ClientError` with code `connectionFailed`, `timedOut` or
-/// `httpStatus`. If the first connection fails, a subscription throws immediately, unless it reports connection events.
-/// In that case, it reports the failure and waits for the next attempt.
+/// according to its `ReconnectionPolicy`, with the same header fields. The fields `id` and `retry` of server-sent events
+/// are ignored. `Client.subscriptionEvents` reports interruptions and reports the start when the head of the first
+/// response has arrived. If connecting fails too often, the stream throws `ClientError` with code `connectionFailed`,
+/// `timedOut` or `httpStatus`. If the first connection fails, a subscription throws immediately, unless it reports
+/// connection events. In that case, it reports the failure and waits for the next attempt.
 ///
 /// Operations with uploads use the GraphQL multipart request specification. Some servers accept such operations, and
 /// GET requests, only with a header field that browsers don't send from forms: `Apollo-Require-Preflight: true`.

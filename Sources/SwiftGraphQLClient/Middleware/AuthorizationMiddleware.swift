@@ -22,7 +22,7 @@ import SwiftGraphQLHTTP
 /// have executed it: the token is refreshed, and the client gets the error. A subscription counts as rejected if its
 /// first response is a rejection, or if it fails with a rejection before its first response. If it is rejected later,
 /// when the transport reconnects, or because the server closes the WebSocket when the token expires, it is restarted
-/// with a new token, at most once a minute, without `Last-Event-ID`.
+/// with a new token, at most once a minute.
 ///
 /// A WebSocket doesn't send the header fields of requests. Send the token of the same provider in the payload of
 /// `connection_init`. The closure is called for each connection:

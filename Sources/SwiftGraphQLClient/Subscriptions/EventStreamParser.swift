@@ -3,21 +3,11 @@
 /// Lines end with CR, LF or both. The parser ignores comments and a byte order mark at the start. As specified, it
 /// drops an unfinished event at the end of the stream.
 struct EventStreamParser: StreamParser {
-    /// The maximum number of bytes in an `id`, which is sent back in a header field. Longer IDs are ignored.
-    private static let longestID = 1_024
-
-    /// The `id` of the last event that had an `id`; `nil` if no event had one.
-    private(set) var lastEventID: String?
-    /// The delay that the server requests before the next connection; `nil` if the server requests no delay.
-    private(set) var retry: Duration?
-
     /// The number of bytes in comments, in empty lines and in fields other than `data`.
     var skippedBytes = 0
     let isAtEnd = false
 
     private let limit: Int
-    /// The `id` of the event that is being read, or of an earlier event.
-    private var nextID: String?
     private var line: [UInt8] = []
     private var name = ""
     private var data: [UInt8] = []
@@ -79,20 +69,12 @@ struct EventStreamParser: StreamParser {
         skippedBytes += line.count + 1
         if line[..<colon].elementsEqual("event".utf8) {
             name = String(decoding: value, as: UTF8.self)
-        } else if line[..<colon].elementsEqual("id".utf8) {
-            // An `id` that can't be the value of a header field is ignored.
-            let isSendable = value.count <= Self.longestID && value.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
-            if isSendable { nextID = String(decoding: value, as: UTF8.self) }
-        } else if line[..<colon].elementsEqual("retry".utf8) {
-            let isNumber = (1...12).contains(value.count) && value.allSatisfy { (0x30...0x39).contains($0) }
-            if isNumber, let number = Int64(String(decoding: value, as: UTF8.self)) { retry = .milliseconds(number) }
         }
         return nil
     }
 
     /// Completes an event. An event without data still counts if it has a name, such as `complete` in GraphQL over SSE.
     private mutating func endEvent() -> StreamEvent? {
-        lastEventID = nextID
         defer {
             name = ""
             data = []

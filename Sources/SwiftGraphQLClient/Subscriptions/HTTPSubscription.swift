@@ -9,9 +9,6 @@ struct HTTPSubscription: Sendable {
         var hasStarted = false
         /// The time at which the current stream started; `nil` while there is no stream.
         var start: ContinuousClock.Instant?
-        /// The last `id` and `retry` of server-sent events from any connection so far.
-        var lastEventID: String?
-        var retry: Duration?
     }
 
     private let message: HTTPMessage
@@ -43,10 +40,9 @@ struct HTTPSubscription: Sendable {
         /// The number of consecutive attempts that have failed.
         var failures = 0
         var isInterrupted = false
-        var message = message
         while true {
             do {
-                try await connect(message)
+                try await connect()
                 return buffer.finish()
             } catch {
                 let (state, start) = state.withLock { ($0, $0.start.take()) }
@@ -69,26 +65,19 @@ struct HTTPSubscription: Sendable {
                 if hasPath { failures += 1 }
                 if !isInterrupted, reportsConnection { yield(.interrupted(failure)) }
                 isInterrupted = true
-                let asked = max(state.retry ?? .zero, failure.retryAfter ?? .zero)
-                let delay = policy.delay(attempt: failures, random: .random(in: 0...1), asked: asked)
+                let delay = policy.delay(attempt: failures, random: .random(in: 0...1), asked: failure.retryAfter)
                 // The pause fails only if this task is cancelled because the consumer's stream has ended.
                 guard (try? await transport.path.pause(delay, transport.sleep)) != nil else { return }
-                // The next attempt starts at the original URL, because the server's redirects may have changed.
-                message = self.message
-                // An empty `id` resets the last event ID (HTML Living Standard, section 9.2.4). The ID may identify a
-                // user, so, like the request's header fields, it isn't sent to another origin.
-                if let id = state.lastEventID, !id.isEmpty {
-                    message.headers = message.headers.replacing(with: ["Last-Event-ID": id])
-                }
             }
         }
     }
 
-    /// Sends a message and receives its stream or its single response.
+    /// Sends the message and receives its stream or its single response. Each attempt starts at the original URL,
+    /// because the server's redirects may have changed.
     ///
     /// - Throws: `ClientError` if the exchange fails, or if the stream ends before the operation does, and any error
     ///   that the app's closures throw.
-    private func connect(_ message: HTTPMessage) async throws {
+    private func connect() async throws {
         do {
             let answer = try await HTTPFetch.answer(
                 to: message, in: transport.session, isStream: isSubscription, maximumBytes: maximumBytes
@@ -139,10 +128,6 @@ struct HTTPSubscription: Sendable {
         if buffer.isOver { throw CancellationError() }
         var responses: [[UInt8]] = []
         let outcome = Result { () throws(ClientError) in try decoder.consume(bytes, into: &responses) }
-        state.withLock { [decoder] state in
-            state.lastEventID = decoder.lastEventID ?? state.lastEventID
-            state.retry = decoder.retry ?? state.retry
-        }
         for response in responses {
             // The events of a subscription aren't counted, because they may exceed the range of a 32-bit `Int`.
             if !isSubscription {

@@ -59,12 +59,6 @@ struct SubscriptionStreamDecoder {
         }
     }
 
-    /// The `id` of the last server-sent event that had an `id`; `nil` if no event had one.
-    var lastEventID: String? { (parser as? EventStreamParser)?.lastEventID }
-
-    /// The delay that the server requests before the next connection; `nil` if the server requests no delay.
-    var retry: Duration? { (parser as? EventStreamParser)?.retry }
-
     /// Decodes the next bytes of the body.
     ///
     /// - Parameter responses: The array to which responses are appended, even if the method throws.

@@ -84,7 +84,7 @@ import TestSupport
             case 12: self = .manyParts(&dice)
             case 13: self = .partsThatGrow(&dice)
             case 14: self = .silentStream(&dice)
-            case 15: self = .lastEventID(&dice)
+            case 15: self = .interruptedStreams(&dice)
             case 16: self = .longEvent(&dice)
             case 17: self = .silentHandshake(&dice)
             case 18: self = .closeCode(&dice)

@@ -111,7 +111,7 @@ import Testing
     @Test("The `beforeSending` hook is called for each connection of an event stream")
     func streams() async throws {
         let server = try LoopbackServer { _ in
-            Answer(contentType: "text/event-stream", body: Array("retry: 0\ndata: {}\n\n".utf8))
+            Answer(contentType: "text/event-stream", body: Array("data: {}\n\n".utf8))
         }
         defer { server.stop() }
         let transport = HTTPTransport(

@@ -42,24 +42,6 @@ import Testing
         #expect(event?.message.contains("10 bytes") == true)
     }
 
-    @Test("The parser keeps the last valid ID and the last valid reconnection delay")
-    func idAndRetry() throws {
-        var parser = EventStreamParser(limit: 5_000)
-        #expect(parser.lastEventID == nil && parser.retry == nil)
-        _ = try parser.consume("id: 1\nretry: 5\ndata: a\n\n".utf8)
-        #expect(parser.lastEventID == "1" && parser.retry == .milliseconds(5))
-        _ = try parser.consume("data: b\n\nid: 2".utf8)
-        #expect(parser.lastEventID == "1", "an event that is cut off doesn't count")
-        _ = try parser.consume("\n\n".utf8)
-        #expect(parser.lastEventID == "2")
-        for field in ["id: a\0b", "id: \(String(repeating: "x", count: 1_025))", "retry: -1", "retry: 1s", "retry:"] {
-            _ = try parser.consume("\(field)\n\n".utf8)
-        }
-        #expect(parser.lastEventID == "2" && parser.retry == .milliseconds(5))
-        _ = try parser.consume("id\n\n".utf8)
-        #expect(parser.lastEventID == "")
-    }
-
     @Test("A ten-megabyte line can be read in pieces")
     func lineTenMegabytes() throws {
         var parser = EventStreamParser(limit: 16 << 20)
