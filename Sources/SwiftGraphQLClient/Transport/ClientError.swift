@@ -75,7 +75,8 @@ public struct ClientError: Error, Sendable {
     public var message: String
     /// The HTTP status; `nil` if there was no HTTP response.
     public var status: Int?
-    /// The start of the body, at most 512 bytes, with invalid UTF-8 replaced; `nil` if there was no body.
+    /// The start of the body, at most 512 bytes, with invalid UTF-8 replaced; `nil` if there was no body, or if the
+    /// server rejected a WebSocket.
     ///
     /// The excerpt isn't part of `description`, because servers may repeat parts of a request, such as secrets, in
     /// error pages.

@@ -119,11 +119,9 @@
                 }
             }
             if let limit, limit <= now {
-                if let handshake {
-                    let message = "the server at \(endpoint) did not open the WebSocket in time"
-                    fail(handshake.end(ClientError(code: .timedOut, message: message)))
-                }
-                isFinished = true
+                // If the WebSocket was open, nothing waits for this error.
+                let message = "the server at \(endpoint) did not open the WebSocket in time"
+                fail(ClientError(code: .timedOut, message: message))
             } else if let stream, stream.socket == nil {
                 if let next = stream.deadline, next <= now { connect(nil) }
             } else if wantsToRead, mayHaveMore {
@@ -274,8 +272,6 @@
             if handshake == nil { return decode(bytes) }
             do {
                 if let acceptance = try handshake?.receive(bytes) { return open(acceptance) }
-                // Limits the time, because the server may leave the connection open without ending the body.
-                if handshake?.isRejected == true { limit = min(limit ?? .now, .now + settings.closeTimeout) }
             } catch {
                 fail(error)
             }
@@ -335,12 +331,12 @@
         ///
         /// - Parameter reason: The reason why the connection failed; `nil` if the server closed the connection.
         private func disconnect(_ reason: String?) {
-            if let handshake {
+            if handshake != nil {
                 let message =
                     reason.map { "the connection to \(endpoint) failed before the WebSocket opened: \($0)" }
                     ?? "the server at \(endpoint) closed the connection before the WebSocket opened; try again, or "
                     + "check the server"
-                fail(handshake.end(ClientError(code: .connectionFailed, message: message)))
+                fail(ClientError(code: .connectionFailed, message: message))
             } else {
                 let message =
                     reason.map { "the connection failed: \($0)" }

@@ -81,13 +81,6 @@ struct WebSocketHandshake: Sendable {
         return try acceptance()
     }
 
-    /// Returns the error to throw after the end of the stream, or after a timeout.
-    ///
-    /// - Returns: The server's rejection if there is one; otherwise, the given error.
-    func end(_ otherwise: ClientError) -> ClientError {
-        isRejected ? rejection : otherwise
-    }
-
     private func acceptance() throws(ClientError) -> Acceptance {
         func list(_ name: String) -> [String] {
             (response.head?.header(name) ?? "").split(separator: ",")
@@ -111,12 +104,9 @@ struct WebSocketHandshake: Sendable {
         return Acceptance(subprotocol: chosen, rest: response.rest)
     }
 
-    /// Whether the server has rejected the handshake, even if the body hasn't fully arrived.
-    var isRejected: Bool { response.head.map { $0.status != 101 } ?? false }
-
     private var rejection: ClientError {
         endpoint.rejection(
-            GraphQLResponse(body: response.rest, status: response.head?.status, headers: response.head?.headers ?? [:]))
+            GraphQLResponse(body: [], status: response.head?.status, headers: response.head?.headers ?? [:]))
     }
 }
 

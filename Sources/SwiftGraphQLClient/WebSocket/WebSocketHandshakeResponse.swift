@@ -4,24 +4,18 @@ import SwiftGraphQLHTTP
 struct WebSocketHandshakeResponse: Sendable {
     /// The head of the response; `nil` until the whole head has arrived.
     private(set) var head: HTTPHead?
-    /// The bytes after the head: the first frames, or the start of a rejection's body.
+    /// The bytes after the head, which belong to the first frames.
     private(set) var rest: [UInt8] = []
-    /// The start of a chunked body with its chunk sizes; `nil` if the body isn't chunked.
-    private var chunks: [UInt8]?
     private var parser = HTTPHeadParser(limit: headLimit, fieldLimit: headLimit)
     private var line: [UInt8] = []
     /// Whether the next line is the first line of a head.
     private var isFirstLine = true
-    /// The number of bytes of a rejection's body that are needed for the error.
-    private var wantedBytes = 0
 
     private static let headLimit = 16_384
-    private static let bodyLimit = 512
-    private static let chunksLimit = 4_096
 
     /// Parses the next bytes of the response.
     ///
-    /// - Returns: Whether the response is complete. For a rejection, the start of the body is enough.
+    /// - Returns: Whether the head is complete.
     mutating func receive(_ bytes: ArraySlice<UInt8>) throws(ClientError) -> Bool {
         var bytes = bytes
         while head == nil {
@@ -35,38 +29,8 @@ struct WebSocketHandshakeResponse: Sendable {
                 throw .invalidHandshake("the response is not HTTP")
             }
         }
-        if head?.status == 101 {
-            rest += bytes
-            return true
-        }
-        if var chunks {
-            chunks += bytes.prefix(Self.chunksLimit - chunks.count)
-            self.chunks = chunks
-            let (body, isComplete) = Self.decode(chunks)
-            rest = Array(body.prefix(Self.bodyLimit))
-            return isComplete || rest.count == Self.bodyLimit || chunks.count == Self.chunksLimit
-        }
-        rest += bytes.prefix(Self.bodyLimit - rest.count)
-        return rest.count >= wantedBytes
-    }
-
-    /// Decodes the start of a chunked body (RFC 9112, section 7.1).
-    ///
-    /// - Returns: The decoded part of the body and whether decoding is over because the body is complete or malformed.
-    private static func decode(_ chunks: [UInt8]) -> (body: [UInt8], isComplete: Bool) {
-        var body: [UInt8] = []
-        var rest = chunks[...]
-        while let lineEnd = rest.firstIndex(of: UInt8(ascii: "\n")) {
-            let digits = rest[..<lineEnd].prefix { Character(Unicode.Scalar($0)).isHexDigit }
-            guard let size = Int(String(decoding: digits, as: UTF8.self), radix: 16), size > 0 else {
-                return (body, true)
-            }
-            rest = rest[(lineEnd + 1)...]
-            body += rest.prefix(size)
-            // The data of each chunk is followed by a line break.
-            rest = rest.dropFirst(size).dropFirst(2)
-        }
-        return (body, false)
+        rest += bytes
+        return true
     }
 
     private mutating func endLine() throws(ClientError) {
@@ -75,11 +39,6 @@ struct WebSocketHandshakeResponse: Sendable {
         do { head = try line.withUnsafeBytes { try parser.take($0) } } catch { throw .largeHandshake }
         isFirstLine = line.count == 2
         self.line = []
-        guard let head, head.status != 101 else { return }
-        let length = head.header("Content-Length").flatMap { Int($0) } ?? Self.bodyLimit
-        wantedBytes = head.status == 204 || head.status == 304 ? 0 : min(max(length, 0), Self.bodyLimit)
-        let isChunked = head.header("Transfer-Encoding")?.lowercased().hasSuffix("chunked") ?? false
-        if wantedBytes > 0, isChunked { chunks = [] }
     }
 
     /// Checks the form of a line. The parser doesn't, because libcurl has already checked the other responses that it

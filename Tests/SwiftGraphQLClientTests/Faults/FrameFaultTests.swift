@@ -106,7 +106,7 @@ import Testing
                     return .rejected(error.code)
                 }
                 if let accepted { return .accepted(subprotocol: accepted.subprotocol, rest: accepted.rest) }
-                return .rejected(handshake.end(ClientError(code: .connectionFailed, message: "cut")).code)
+                return .rejected(.connectionFailed)
             }
             let atOnce = outcome([fault.bytes[...]])
             let cut = outcome(dice.pieces(of: fault.bytes))
