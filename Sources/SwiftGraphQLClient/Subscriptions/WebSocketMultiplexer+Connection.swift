@@ -49,7 +49,7 @@ extension WebSocketMultiplexer {
     private func check(
         _ connection: any WebSocketConnection, _ subprotocol: WebSocketSubprotocol, _ timeout: Duration
     ) async throws {
-        let before = connection.progress
+        let before = connection.receivedCount
         if subprotocol == .graphQLWS {
             connection.ping()
         } else if state.withLock({ $0.operations.isAcknowledged }) {
@@ -58,24 +58,13 @@ extension WebSocketMultiplexer {
             return
         }
         try await sleep(timeout)
-        if connection.progress == before { throw Self.silence }
+        if connection.receivedCount == before { throw Self.silence }
     }
 
     private static var silence: End {
         let error = ClientError(
             code: .pongTimedOut, message: "the server didn't respond to a ping in time; check the connection")
         return .failed(error, isTemporary: true, closeCode: 1001)
-    }
-
-    /// Waits for the given time and then again as long as parts of an unfinished message keep arriving.
-    func awaitSilence(for timeout: Duration) async throws {
-        var before: WebSocketProgress?
-        var now: WebSocketProgress?
-        repeat {
-            before = state.withLock { $0.operations.connection?.socket.progress }
-            try await sleep(timeout)
-            now = state.withLock { $0.operations.connection?.socket.progress }
-        } while now != before && now?.isInMessage == true
     }
 
     func awaitIdleness(_ timeout: Duration) async throws {

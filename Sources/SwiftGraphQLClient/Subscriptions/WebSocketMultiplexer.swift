@@ -120,14 +120,13 @@ final class WebSocketMultiplexer: Sendable {
 
     /// Returns a stream of the same events that limits the wait for each event.
     ///
-    /// While a message is being received, the wait continues, because the message may be the expected event. After the
-    /// timeout, the stream throws `ClientError` with code `timedOut`.
-    func limitingSilence(of events: ResponseStream, to timeout: Duration) -> ResponseStream {
+    /// After the timeout, the stream throws `ClientError` with code `timedOut`.
+    func limitingWaits(for events: ResponseStream, to timeout: Duration) -> ResponseStream {
         ResponseStream(unfolding: {
             try await withThrowingTaskGroup(of: ResponseStream.Element?.self) { group in
                 group.addTask { try await events.first { _ in true } }
                 group.addTask {
-                    try await self.awaitSilence(for: timeout)
+                    try await self.sleep(timeout)
                     throw ClientError(
                         code: .timedOut, message: "the server sent nothing for longer than the idle timeout")
                 }

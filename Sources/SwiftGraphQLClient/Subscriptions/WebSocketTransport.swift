@@ -154,7 +154,7 @@ public struct WebSocketTransport: Transport {
         let responses = multiplexer.stream(of: request, keeping: lease)
         // A subscription needs no idle timeout, because pings show whether its socket is alive.
         if request.type == .subscription { return responses }
-        return multiplexer.limitingSilence(of: responses, to: request.idleTimeout ?? limits.idleTimeout)
+        return multiplexer.limitingWaits(for: responses, to: request.idleTimeout ?? limits.idleTimeout)
     }
 
     /// Reauthenticates, for example after the user's token has changed.

@@ -41,8 +41,8 @@ public struct GraphQLRequest: Hashable, Sendable {
     /// limits: `TransportLimits.idleTimeout` for a query or a mutation, and `streamIdleTimeout` for a subscription.
     ///
     /// The timeout includes the wait for a connection. Any value is valid; the transport clamps it to between a
-    /// millisecond and a year. Over a WebSocket, a query or a mutation waits that long for its response and longer
-    /// while a message is being received. Foundation on Linux rounds the timeout up to whole seconds.
+    /// millisecond and a year. Over a WebSocket, a query or a mutation waits that long for its response, or for the next
+    /// part of its response. Foundation on Linux rounds the timeout up to whole seconds.
     public var idleTimeout: Duration?
     /// The maximum number of bytes in the response after decompression; for a subscription, in each event. `nil` leaves
     /// the limit to the transport (`TransportLimits`).

@@ -44,7 +44,7 @@
         /// The bytes that arrived together with the end of the handshake, until `receive` is called.
         private var early: [UInt8] = []
         /// The counts that other threads read. Bytes that the loop hasn't received yet also count as unsent.
-        private let traffic = Locked((progress: WebSocketProgress(), bytesToLoop: 0, unsentBytes: 0))
+        private let traffic = Locked((receivedCount: Int64(0), bytesToLoop: 0, unsentBytes: 0))
 
         /// The frame that is being sent.
         private var frame: [UInt8]
@@ -155,7 +155,7 @@
 
         // MARK: - Connection
 
-        var progress: WebSocketProgress { traffic.withLock { $0.progress } }
+        var receivedCount: Int64 { traffic.withLock { $0.receivedCount } }
 
         var unsentBytes: Int { traffic.withLock { $0.bytesToLoop + $0.unsentBytes } }
 
@@ -289,11 +289,7 @@
         private func decode(_ bytes: ArraySlice<UInt8>) {
             var events: [WebSocketDecoder.Event] = []
             let outcome = Result { () throws(WebSocketClosure) in try decoder.decode(bytes, into: &events) }
-            let isInMessage = decoder.isInMessage
-            traffic.withLock { traffic in
-                traffic.progress.count += Int64(bytes.count)
-                traffic.progress.isInMessage = isInMessage
-            }
+            traffic.withLock { $0.receivedCount += Int64(bytes.count) }
             for event in events {
                 switch event {
                 case .text(let message): handler?(.message(message))

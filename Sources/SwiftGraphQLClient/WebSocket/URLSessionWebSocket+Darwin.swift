@@ -120,9 +120,7 @@
 
         var subprotocol: String? { state.withLock { $0.subprotocol } }
 
-        var progress: WebSocketProgress {
-            state.withLock { WebSocketProgress(count: ($0.task?.countOfBytesReceived ?? 0) + $0.count) }
-        }
+        var receivedCount: Int64 { state.withLock { ($0.task?.countOfBytesReceived ?? 0) + $0.count } }
 
         var unsentBytes: Int { state.withLock { $0.unsentBytes } }
 

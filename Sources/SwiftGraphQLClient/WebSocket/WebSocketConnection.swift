@@ -5,8 +5,8 @@ protocol WebSocketConnection: AnyObject, Sendable {
     /// The subprotocol that the server chose; `nil` if it chose no subprotocol.
     var subprotocol: String? { get }
 
-    /// The amount of data that has been received, which shows that the peer is alive.
-    var progress: WebSocketProgress { get }
+    /// A number that grows with the data that arrives, which shows that the peer is alive.
+    var receivedCount: Int64 { get }
 
     /// The number of bytes that are waiting to be sent. Each message counts as slightly more than its size.
     var unsentBytes: Int { get }
@@ -36,14 +36,6 @@ enum WebSocketEvent: Sendable {
     case message([UInt8])
     /// The peer has closed the WebSocket, or the connection broke. This is the last event.
     case end(WebSocketClosure)
-}
-
-/// The amount of data that a WebSocket has received.
-struct WebSocketProgress: Hashable, Sendable {
-    /// The number of bytes that have arrived, or the number of messages if the system doesn't report bytes.
-    var count: Int64 = 0
-    /// Whether a message is being received; `false` if the system doesn't report that.
-    var isInMessage = false
 }
 
 /// The reason why a WebSocket ended (RFC 6455, section 7.1).

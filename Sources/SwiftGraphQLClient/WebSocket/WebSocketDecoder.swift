@@ -31,7 +31,7 @@ struct WebSocketDecoder: Sendable {
     /// The fragments of the current message that have arrived, joined.
     private var message: [UInt8] = []
     /// Whether the decoder has received a part of a message, but not its end.
-    private(set) var isInMessage = false
+    private var isInMessage = false
     private var isClosed = false
 
     /// Creates a decoder at the start of a connection.

@@ -39,7 +39,7 @@ final class FaultySocket: WebSocketConnection {
     private let clock: GrantingClock
     private let steps: [SocketScript.Step]
     private let state = Locked((player: Task<Void, Never>?.none, isClosed: false))
-    private let received = Locked(WebSocketProgress())
+    private let received = Locked(Int64(0))
 
     init(_ script: SocketScript, _ clock: GrantingClock) {
         subprotocol = script.subprotocol
@@ -47,7 +47,7 @@ final class FaultySocket: WebSocketConnection {
         self.clock = clock
     }
 
-    var progress: WebSocketProgress { received.withLock { $0 } }
+    var receivedCount: Int64 { received.withLock { $0 } }
 
     var unsentBytes: Int { 0 }
 
@@ -66,7 +66,7 @@ final class FaultySocket: WebSocketConnection {
             for step in steps {
                 switch step {
                 case .say(let bytes):
-                    received.withLock { $0.count += 1 }
+                    received.withLock { $0 += 1 }
                     handler(.message(bytes))
                 case .pass(let duration): clock.grant(duration)
                 case .close(let code): handler(.end(WebSocketClosure(code: code, reason: "")))

@@ -14,7 +14,7 @@ final class FakeSocket: WebSocketConnection {
     let closed: AsyncStream<UInt16>
     /// An action that must complete before the socket is closed.
     let whileClosing = Locked<(@Sendable () async -> Void)?>(nil)
-    private let received = Locked(WebSocketProgress())
+    private let received = Locked(Int64(0))
     private let unsent = Locked((isReading: true, bytes: 0))
     private let sending: AsyncStream<String>.Continuation
     private let closing: AsyncStream<UInt16>.Continuation
@@ -40,8 +40,8 @@ final class FakeSocket: WebSocketConnection {
 
     func ping() { sending.yield("ping frame") }
 
-    /// Makes the server respond to a ping.
-    func pong() { received.withLock { $0.count += 1 } }
+    /// Makes the server send data that isn't a message, such as the response to a ping.
+    func pong() { received.withLock { $0 += 1 } }
 
     func close(code: UInt16, farewell: String?) async {
         if let farewell { sending.yield(farewell) }
@@ -52,7 +52,7 @@ final class FakeSocket: WebSocketConnection {
         receiving.finish()
     }
 
-    var progress: WebSocketProgress { received.withLock { $0 } }
+    var receivedCount: Int64 { received.withLock { $0 } }
 
     var unsentBytes: Int { unsent.withLock { $0.bytes } }
 
@@ -61,13 +61,8 @@ final class FakeSocket: WebSocketConnection {
 
     /// Makes the server send a message.
     func say(_ text: String) {
-        received.withLock { $0 = WebSocketProgress(count: $0.count + 1) }
+        received.withLock { $0 += 1 }
         receiving.yield(.message(Array(text.utf8)))
-    }
-
-    /// Makes the server send a part of a message.
-    func sayPart() {
-        received.withLock { $0 = WebSocketProgress(count: $0.count + 1, isInMessage: true) }
     }
 
     /// Makes the server close the socket.

@@ -9,7 +9,7 @@ struct RecordedOperations {
     private final class Socket: WebSocketConnection {
         let log = Locked<[String]>([])
         let subprotocol: String? = nil
-        let progress = WebSocketProgress()
+        let receivedCount: Int64 = 0
         let unsentBytes = 0
 
         func send(_ text: String) { log.withLock { $0.append("send \(text)") } }

@@ -91,12 +91,12 @@ import Testing
             #expect(error?.status == 401)
         }
 
-        @Test func `the pong for a ping counts as progress`() async throws {
+        @Test func `the pong for a ping counts as received data`() async throws {
             let socket = try await server.connect("secure", "/echo")
             for _ in 0..<3 {
-                let before = socket.connection.progress
+                let before = socket.connection.receivedCount
                 socket.connection.ping()
-                await until { socket.connection.progress.count > before.count }
+                await until { socket.connection.receivedCount > before }
             }
             socket.send("a")
             #expect(try await socket.receive() == [UInt8(ascii: "a")])
