@@ -36,21 +36,18 @@ import Testing
                 method: "GET", url: try #require(URL(string: "http://127.0.0.1:\(server.port)\(path)")),
                 idleTimeout: .seconds(600))
         }
-        let receivers = (0..<20).map { _ in HeadReceiver() }
-        let stops = try receivers.map { session.start(try message("/stream"), isStream: true, to: $0) }
-        for receiver in receivers { #expect(try await receiver.head.wait().status == 200) }
-        #expect(try await HTTPFetch.answer(to: message("/"), in: session).body == [0x61])
-        for stop in stops { stop() }
+        let heads = (0..<20).map { _ in Completion<HTTPHead>() }
+        let streams = try heads.map { head in
+            let message = try message("/stream")
+            return Task {
+                try await session.answer(to: message, isStream: true) {
+                    head.finish(.success($0))
+                    return nil
+                }
+            }
+        }
+        for head in heads { #expect(try await head.wait().status == 200) }
+        #expect(try await session.answer(to: message("/")).body == [0x61])
+        for stream in streams { stream.cancel() }
     }
-}
-
-/// A receiver whose `head` completes when the response's head arrives.
-private final class HeadReceiver: HTTPReceiver {
-    let head = Completion<HTTPHead>()
-
-    func receive(_ head: HTTPHead) { self.head.finish(.success(head)) }
-
-    func receive(_ bytes: UnsafeRawBufferPointer) {}
-
-    func finish(_ error: (any Error)?) { head.finish(.failure(error ?? CancellationError())) }
 }

@@ -15,16 +15,10 @@
                 let session = HTTPSessions.make(HTTPSessionOptions())
                 let message = HTTPMessage(url: try #require(URL(string: "http://127.0.0.1:9/")))
                 let error = await #expect(throws: UnavailableHTTPSession.Failure.self) {
-                    try await HTTPFetch.answer(to: message, in: session)
+                    try await session.answer(to: message)
                 }
                 #expect(error?.message.contains("has no function curl_") == true)
             }
-        }
-
-        private final class IgnoringReceiver: HTTPReceiver {
-            func receive(_ head: HTTPHead) {}
-            func receive(_ bytes: UnsafeRawBufferPointer) {}
-            func finish(_ error: (any Error)?) {}
         }
 
         @Test("A request whose body's file can't be opened fails and releases its memory")
@@ -33,7 +27,7 @@
                 let session = try #require(LibcurlHTTPSession(certificateFile: nil))
                 var message = HTTPMessage(url: try #require(URL(string: "http://127.0.0.1:9/")))
                 message.body = .file(URL(fileURLWithPath: "/no/such/file"))
-                let receiver = IgnoringReceiver()
+                let receiver = HTTPReceiver(of: message.url, isStream: false, .max) { _ in nil }
                 func failures(_ count: Int) -> Int {
                     (0..<count).count { _ in
                         do {
@@ -94,13 +88,13 @@
                 try #require(setrlimit(resource, &limit) == 0)
                 let session = try #require(created)
                 let first = try message("/silent", .seconds(3_600))
-                let silent = Task { try await HTTPFetch.answer(to: first, in: session) }
+                let silent = Task { try await session.answer(to: first) }
                 var arrivals = requests.makeAsyncIterator()
                 await arrivals.next()
                 // libcurl wakes up on its own shortly after it connects, but not later.
                 try await Task.sleep(for: .seconds(1))
                 // If nothing woke the session, it would notice this request only after a minute.
-                let head = try await HTTPFetch.answer(to: message("/", .seconds(30)), in: session).head
+                let head = try await session.answer(to: message("/", .seconds(30))).head
                 #expect(head.status == 200)
                 silent.cancel()
             }

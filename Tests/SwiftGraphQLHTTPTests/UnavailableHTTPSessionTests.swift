@@ -13,7 +13,7 @@
             options.connection.pinnedPublicKeyDigests = ["key"]
             let message = HTTPMessage(url: try #require(URL(string: "http://127.0.0.1:9/")))
             await #expect(throws: UnavailableHTTPSession.Failure.unsupportedOptions) {
-                try await HTTPFetch.answer(to: message, in: HTTPSessions.withDefaultConnections(options))
+                try await HTTPSessions.withDefaultConnections(options).answer(to: message)
             }
         }
     }

@@ -13,7 +13,8 @@ public protocol HTTPSender: Sendable {
     /// Sends a request and returns its response when the head has arrived.
     ///
     /// The sender must not follow redirects and must not store cookies or responses. It must decompress the body.
-    /// Cancelling the task cancels the request. The transport checks the idle timeout.
+    /// Cancelling the task cancels the request. The transport checks the idle timeout; if sending the body may take
+    /// longer, report each part of the body with `OutgoingRequest.didSend(_:)`.
     ///
     /// - Throws: `ClientError`, for example with code `connectionFailed`, or `CancellationError` if the task was
     ///   cancelled. If the request can't have been sent, because the host wasn't found or there was no connection, the

@@ -203,7 +203,7 @@ public struct HTTPTransport: Transport {
     func answer(to message: HTTPMessage, of request: GraphQLRequest) async throws -> GraphQLResponse {
         do {
             return GraphQLResponse(
-                try await HTTPFetch.answer(to: message, in: session, maximumBytes: maximumBytes(of: request)))
+                try await session.answer(to: message, maximumBytes: maximumBytes(of: request)))
         } catch {
             throw ClientError.explaining(error, at: message.url)
         }

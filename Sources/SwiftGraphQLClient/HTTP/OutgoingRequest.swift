@@ -19,6 +19,17 @@ public struct OutgoingRequest: Sendable {
     /// How long to wait for the server to receive or send anything; `nil` uses the transport's default.
     public let idleTimeout: Duration?
 
+    /// A closure that is called with the number of bytes of the body that have been sent so far.
+    var onSend: @Sendable (Int64) -> Void = { _ in }
+
+    /// Reports that a part of the body has been sent. An `HTTPSender` calls this method while it sends the body.
+    ///
+    /// Each call restarts the idle timeout and reports the `UploadProgress` of a request with uploads. Without these
+    /// calls, a body that takes longer than the idle timeout to send fails the request.
+    ///
+    /// - Parameter sentBytes: The number of bytes of the body that have been sent so far.
+    public func didSend(_ sentBytes: Int64) { onSend(sentBytes) }
+
     /// Returns the value of the header field with the given name, ignoring its case.
     public func header(_ name: String) -> String? { headers.field(name) }
 

@@ -8,21 +8,12 @@ struct PreparingHTTPSession: HTTPSession {
     let session: any HTTPSession
     let hook: Hook
 
-    func start(_ message: HTTPMessage, isStream: Bool, to receiver: any HTTPReceiver) -> @Sendable () -> Void {
+    func send(_ message: HTTPMessage, isStream: Bool, to receiver: HTTPReceiver) async throws {
         // The closure isn't called for another origin, which must not receive the app's header fields and signatures.
-        if message.hasLeftOrigin { return session.start(message, isStream: isStream, to: receiver) }
-        let exchange = DelayedExchange()
-        let work = Task {
-            do {
-                let prepared = try await prepared(message, isStream: isStream)
-                try Task.checkCancellation()
-                exchange.onCancel(session.start(prepared, isStream: isStream, to: receiver))
-            } catch {
-                receiver.finish(error)
-            }
-        }
-        exchange.onCancel { work.cancel() }
-        return { exchange.cancel() }
+        let message = message.hasLeftOrigin ? message : try await prepared(message, isStream: isStream)
+        try Task.checkCancellation()
+        receiver.url = message.url
+        try await session.send(message, isStream: isStream, to: receiver)
     }
 
     private func prepared(_ message: HTTPMessage, isStream: Bool) async throws -> HTTPMessage {
@@ -36,34 +27,5 @@ struct PreparingHTTPSession: HTTPSession {
             try prepared.set(request)
             return prepared
         }
-    }
-}
-
-/// An exchange that starts after an asynchronous step, such as `beforeSending`, and can be cancelled at any time.
-final class DelayedExchange: Sendable {
-    private struct State: Sendable {
-        var isCancelled = false
-        var stops: [@Sendable () -> Void] = []
-    }
-
-    private let state = Locked(State())
-
-    /// Adds a closure that cancels the step in progress. If the exchange was already cancelled, it calls the closure
-    /// immediately.
-    func onCancel(_ stop: @escaping @Sendable () -> Void) {
-        let isCancelled = state.withLock { state in
-            if !state.isCancelled { state.stops.append(stop) }
-            return state.isCancelled
-        }
-        if isCancelled { stop() }
-    }
-
-    func cancel() {
-        let stops = state.withLock { state in
-            defer { state.stops = [] }
-            state.isCancelled = true
-            return state.stops
-        }
-        for stop in stops { stop() }
     }
 }

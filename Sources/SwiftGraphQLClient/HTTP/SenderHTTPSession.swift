@@ -4,49 +4,49 @@ import SwiftGraphQLHTTP
 
 /// Sends messages with an `HTTPSender`.
 struct SenderHTTPSession: HTTPSession {
-    private struct Progress: Sendable {
-        var last = ContinuousClock.now
-        var isTooSlow = false
-    }
-
     let sender: any HTTPSender
     let options: HTTPSessionOptions
 
-    func start(_ message: HTTPMessage, isStream: Bool, to receiver: any HTTPReceiver) -> @Sendable () -> Void {
-        let request = OutgoingRequest(message, isStream: isStream)
+    func send(_ message: HTTPMessage, isStream: Bool, to receiver: HTTPReceiver) async throws {
         let idleTimeout = (message.idleTimeout ?? TransportLimits().idleTimeout).clamped
-        let exchange = DelayedExchange()
-        let progress = Locked(Progress())
-        let work = Task {
-            let watch = Task {
-                while true {
-                    let end = progress.withLock { $0.last } + idleTimeout
-                    if end <= .now { break }
-                    try await Task.sleep(until: end, clock: .continuous)
-                }
-                progress.withLock { $0.isTooSlow = true }
-                exchange.cancel()
-            }
-            defer { watch.cancel() }
+        let lastActivity = Locked(ContinuousClock.now)
+        var request = OutgoingRequest(message, isStream: isStream)
+        request.onSend = { sentBytes in
+            lastActivity.withLock { $0 = .now }
+            message.onProgress?(sentBytes, message.body.byteCount)
+        }
+        // The request ends after the timeout or a cancellation even if the sender ignores its own cancellation.
+        let end = Completion<Void>()
+        let work = Task { [request] in
             do {
                 let response = try await sender.send(request)
-                progress.withLock { $0.last = .now }
+                lastActivity.withLock { $0 = .now }
                 let head = HTTPHead(status: response.status, headers: response.headers)
                 try head.check(options)
+                try Task.checkCancellation()
                 receiver.receive(head)
                 for try await chunk in response.body {
-                    progress.withLock { $0.last = .now }
+                    lastActivity.withLock { $0 = .now }
+                    try Task.checkCancellation()
                     try chunk.withUnsafeBytes { try receiver.receive($0) }
                 }
                 try Task.checkCancellation()
-                receiver.finish(nil)
+                end.finish(nil)
             } catch {
-                let isTooSlow = progress.withLock { $0.isTooSlow }
-                receiver.finish(isTooSlow ? URLError(.timedOut) : Self.reported(error))
+                end.finish(Self.reported(error))
             }
         }
-        exchange.onCancel { work.cancel() }
-        return { exchange.cancel() }
+        let watch = Task {
+            while case let deadline = lastActivity.withLock({ $0 }) + idleTimeout, deadline > .now {
+                try await Task.sleep(until: deadline, clock: .continuous)
+            }
+            end.finish(URLError(.timedOut))
+        }
+        defer {
+            work.cancel()
+            watch.cancel()
+        }
+        try await end.wait()
     }
 
     private static func reported(_ error: any Error) -> any Error {
@@ -56,6 +56,17 @@ struct SenderHTTPSession: HTTPSession {
         default:
             ClientError(
                 code: .connectionFailed, message: "the request failed; see `underlying`", underlying: error)
+        }
+    }
+}
+
+extension HTTPBody {
+    /// The number of bytes in the body; 0 if the file can't be read.
+    fileprivate var byteCount: Int64 {
+        switch self {
+        case .none: 0
+        case .bytes(let bytes): Int64(bytes.count)
+        case .file(let url): Int64((try? url.resourceValues(forKeys: [.fileSizeKey]))?.fileSize ?? 0)
         }
     }
 }

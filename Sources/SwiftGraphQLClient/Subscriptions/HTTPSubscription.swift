@@ -79,8 +79,8 @@ struct HTTPSubscription: Sendable {
     ///   that the app's closures throw.
     private func connect() async throws {
         do {
-            let answer = try await HTTPFetch.answer(
-                to: message, in: transport.session, isStream: isSubscription, maximumBytes: maximumBytes
+            let answer = try await transport.session.answer(
+                to: message, isStream: isSubscription, maximumBytes: maximumBytes
             ) { head in
                 guard var decoder = decoder(after: head) else { return nil }
                 begin()

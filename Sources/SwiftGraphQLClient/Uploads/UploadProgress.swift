@@ -16,7 +16,8 @@ public struct UploadProgress: Hashable, Sendable {
 
     @TaskLocal static var observer: (@Sendable (UploadProgress) -> Void)?
 
-    /// Reports the progress of all requests with uploads that `operation` sends.
+    /// Reports the progress of all requests with uploads that `operation` sends. An `HTTPSender` must call
+    /// `OutgoingRequest.didSend(_:)` for this.
     ///
     /// - Parameters:
     ///   - report: A closure that is called as bytes are sent, on any thread, with one call at a time for each request.

@@ -42,6 +42,20 @@ extension SchemaChange {
         return try changes(from: old.schema, to: new.schema, options: options)
     }
 
+    /// Returns the changes between two versions of a schema, without blocking the calling thread. See the blocking form
+    /// for the order and the parameters.
+    ///
+    /// - Throws: `CodegenError` with all errors if one of the versions can't be read, or if the options are invalid for
+    ///   both versions; `CancellationError` if the task was cancelled.
+    public static func changes(
+        from old: URL, to new: URL, options: GraphQLCodegen.Options = GraphQLCodegen.Options()
+    ) async throws -> [SchemaChange] {
+        let endpoint = EndpointOptions(headers: options.headers, timeout: options.timeout)
+        let old = try await SchemaLoader.load(from: [old], endpoint)
+        let new = try await SchemaLoader.load(from: [new], endpoint)
+        return try changes(from: old.schema, to: new.schema, options: options)
+    }
+
     /// Returns the changes between two versions of a schema, with the most severe changes first. Changes of equal
     /// severity are sorted by coordinate.
     ///

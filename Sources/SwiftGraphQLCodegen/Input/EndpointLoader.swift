@@ -18,18 +18,27 @@ struct EndpointLoader: Sendable {
 
     /// Returns the introspection result as JSON.
     ///
-    /// Blocks the calling thread until the server has responded to all requests.
+    /// Blocks the calling thread until the server has responded to all requests. The requests are sent by a task, so
+    /// don't call this method in a task: it would block one of the few threads that run tasks.
     ///
     /// - Throws: `CodegenError` if the server can't be reached or doesn't return its schema.
     func load() throws -> SourceText {
-        var questions = Questions()
-        while let query = questions.next {
-            let answer = Answer()
-            HTTPFetch.start(
-                try message(query), in: HTTPSessions.shared, maximumBytes: options.maximumBytes, answer.set)
-            if let source = try questions.take(outcome(answer.wait(), of: query)) { return source }
+        let loading = Loading()
+        Task {
+            do { loading.result = .success(try await load()) } catch { loading.result = .failure(error) }
+            loading.end.signal()
         }
-        throw questions.rejection ?? failure(URLError(.unknown))
+        loading.end.wait()
+        return try loading.result.get()
+    }
+
+    /// Passes the result from the loading task to the waiting thread.
+    ///
+    /// The unchecked conformance is safe, because the only write happens before the semaphore is signaled and the read
+    /// happens after that.
+    private final class Loading: @unchecked Sendable {
+        var result: Result<SourceText, any Error> = .failure(CancellationError())
+        let end = DispatchSemaphore(value: 0)
     }
 
     /// Returns the introspection result as JSON. Cancelling the task cancels the request.
@@ -43,8 +52,7 @@ struct EndpointLoader: Sendable {
             do {
                 let message = try message(query)
                 result = .success(
-                    try await HTTPFetch.answer(
-                        to: message, in: HTTPSessions.shared, maximumBytes: options.maximumBytes))
+                    try await HTTPSessions.shared.answer(to: message, maximumBytes: options.maximumBytes))
             } catch {
                 // Check for cancellation first, because a cancelled request can also fail with another error.
                 try Task.checkCancellation()
@@ -81,25 +89,6 @@ struct EndpointLoader: Sendable {
                 next = next?.reduced(by: messages)
                 return nil
             }
-        }
-    }
-
-    /// Passes the response from the loading thread to the waiting thread.
-    ///
-    /// The unchecked conformance is safe, because the only write happens before the semaphore is signaled and the read
-    /// happens after that.
-    private final class Answer: @unchecked Sendable {
-        private var result: Result<HTTPAnswer, any Error> = .failure(URLError(.unknown))
-        private let arrival = DispatchSemaphore(value: 0)
-
-        @Sendable func set(_ result: Result<HTTPAnswer, any Error>) {
-            self.result = result
-            arrival.signal()
-        }
-
-        func wait() -> Result<HTTPAnswer, any Error> {
-            arrival.wait()
-            return result
         }
     }
 

@@ -57,3 +57,8 @@ package final class Completion<Value: Sendable>: @unchecked Sendable {
         }
     }
 }
+
+extension Completion<Void> {
+    /// Ends the wait, with an error if there is one.
+    package func finish(_ error: (any Error)?) { finish(error.map { .failure($0) } ?? .success(())) }
+}

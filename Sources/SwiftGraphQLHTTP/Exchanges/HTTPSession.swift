@@ -1,29 +1,47 @@
+import Foundation
+
 /// Sends HTTP messages and hides the differences between platforms.
 ///
-/// A session doesn't follow redirects, so its receiver gets the 3xx response. `HTTPFetch` follows redirects.
+/// A session doesn't follow redirects, so its receiver gets the 3xx response. `answer` follows redirects.
 package protocol HTTPSession: Sendable {
-    /// Sends a message.
+    /// Sends a message and returns at the end of the response. Cancelling the task ends the exchange immediately.
     ///
     /// - Parameters:
     ///   - isStream: Whether the response may last for days. Streams don't count toward the limit on connections to a
     ///     host, so they don't block other requests.
-    ///   - receiver: The receiver of the response. The session holds it until the end of the exchange.
-    /// - Returns: A closure that ends the exchange immediately, with `CancellationError`.
-    func start(
-        _ message: HTTPMessage, isStream: Bool, to receiver: any HTTPReceiver
-    ) -> @Sendable () -> Void
-}
-
-/// Receives a response as it arrives: one call at a time, on any thread.
-package protocol HTTPReceiver: AnyObject, Sendable {
-    /// Receives the head of the response, before any other call.
-    func receive(_ head: HTTPHead)
-    /// Receives the next bytes of the decompressed body. If this method throws, the exchange ends with that error.
-    func receive(_ bytes: UnsafeRawBufferPointer) throws
-    /// Receives the end of the exchange, in the last call: `nil` after a complete response; otherwise, an error that
-    /// the receiver threw, a `URLError`, `CancellationError`, `HTTPSlotTimeout` or `UnavailableHTTPSession.Failure`.
-    func finish(_ error: (any Error)?)
+    ///   - receiver: The receiver of the response.
+    /// - Throws: An error that the receiver threw, a `URLError`, `CancellationError`, `HTTPSlotTimeout` or
+    ///   `UnavailableHTTPSession.Failure`.
+    func send(_ message: HTTPMessage, isStream: Bool, to receiver: HTTPReceiver) async throws
 }
 
 /// The error for a message that waited for other messages to the same host for longer than its idle timeout.
 package struct HTTPSlotTimeout: Error, Hashable {}
+
+extension HTTPSession {
+    /// Sends a message, follows redirects and returns the complete response.
+    ///
+    /// - Parameters:
+    ///   - isStream: Whether the response may last for days.
+    ///   - maximumBytes: The maximum number of bytes in the decompressed body of the response. It doesn't apply to a
+    ///     stream that a sink receives.
+    ///   - sink: A closure that takes the head and returns the body's receiver; `nil` adds the body to the response.
+    /// - Throws: The errors of `send`, or `HTTPRedirect.Failure`. If the body exceeds `maximumBytes`, the error is a
+    ///   `URLError` with code `dataLengthExceedsMaximum`.
+    package func answer(
+        to message: HTTPMessage, isStream: Bool = false, maximumBytes: Int = .max,
+        sink: @escaping @Sendable (HTTPHead) -> HTTPReceiver.Sink? = { _ in nil }
+    ) async throws -> HTTPAnswer {
+        var message = message
+        while true {
+            try Task.checkCancellation()
+            let receiver = HTTPReceiver(of: message.url, isStream: isStream, maximumBytes, sink)
+            try await send(message, isStream: isStream, to: receiver)
+            guard let answer = receiver.answer else {
+                throw URLError(.badServerResponse, "the response is not an HTTP response")
+            }
+            guard let next = try message.redirected(by: answer) else { return answer }
+            message = next
+        }
+    }
+}

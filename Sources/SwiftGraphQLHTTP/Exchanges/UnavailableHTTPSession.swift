@@ -27,10 +27,5 @@ package struct UnavailableHTTPSession: HTTPSession {
         self.failure = failure
     }
 
-    package func start(
-        _ message: HTTPMessage, isStream: Bool, to receiver: any HTTPReceiver
-    ) -> @Sendable () -> Void {
-        receiver.finish(failure)
-        return {}
-    }
+    package func send(_ message: HTTPMessage, isStream: Bool, to receiver: HTTPReceiver) async throws { throw failure }
 }

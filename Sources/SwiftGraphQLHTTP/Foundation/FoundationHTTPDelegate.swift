@@ -12,7 +12,9 @@
     final class FoundationHTTPDelegate: NSObject, URLSessionDataDelegate, @unchecked Sendable {
         /// The constant parts of an exchange.
         struct Parts {
-            let receiver: any HTTPReceiver
+            let receiver: HTTPReceiver
+            /// The completion that is finished at the end of the exchange.
+            let completion: Completion<Void>
             let connection: ConnectionOptions
             let observer: (@Sendable (Int64, Int64) -> Void)?
             let metricsObserver: (@Sendable (ExchangeMetrics) -> Void)?
@@ -40,7 +42,7 @@
             lock.withLock { exchanges[task.taskIdentifier] = nil }
             // A task that is neither started nor cancelled would keep the session alive.
             task.cancel()
-            parts.receiver.finish(CancellationError())
+            parts.completion.finish(CancellationError())
         }
 
         func urlSession(
@@ -110,13 +112,13 @@
             guard var exchange = lock.withLock({ exchanges.removeValue(forKey: task.taskIdentifier) }) else { return }
             exchange.parts.metricsObserver?(exchange.state.measurements)
             switch exchange.state.end(error) {
-            case .finish(let error): exchange.parts.receiver.finish(error)
+            case .finish(let error): exchange.parts.completion.finish(error)
             case .sendAgain: run(exchange.state, exchange.parts)
             }
         }
 
         /// Returns the receiver of a task's response, after passing it the head if it hasn't received the head yet.
-        private func receiver(of task: URLSessionTask) -> (any HTTPReceiver)? {
+        private func receiver(of task: URLSessionTask) -> HTTPReceiver? {
             let response = task.response as? HTTPURLResponse
             let (receiver, isFirst) = lock.withLock {
                 let isFirst = response != nil && exchanges[task.taskIdentifier]?.state.receiveHead() == true

@@ -4,7 +4,7 @@ import Foundation
 struct FoundationHTTPExchange {
     /// The action to take at the end of a task.
     enum End {
-        /// Reports the end of the exchange to the receiver.
+        /// Ends the exchange.
         case finish((any Error)?)
         /// Resends the message with a new task.
         case sendAgain

@@ -58,9 +58,7 @@
             streams.finishTasksAndInvalidate()
         }
 
-        package func start(
-            _ message: HTTPMessage, isStream: Bool, to receiver: any HTTPReceiver
-        ) -> @Sendable () -> Void {
+        package func send(_ message: HTTPMessage, isStream: Bool, to receiver: HTTPReceiver) async throws {
             // A message that needs a new connection gets a new session, because only that guarantees a new connection.
             let isAlone = message.needsFreshConnection
             var (session, delegate) = isStream ? (streams, streamDelegate) : (session, delegate)
@@ -69,18 +67,23 @@
                 session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
             }
             let current = FoundationHTTPTask()
+            let completion = Completion<Void>()
             // The exchange holds this session until it ends, because an invalidated session must not create a second
             // task. For the same reason, a message with its own session can't be resent.
             delegate.run(
                 FoundationHTTPExchange(mayRepeat: message.isRepeatable && !isAlone),
                 FoundationHTTPDelegate.Parts(
-                    receiver: receiver, connection: message.connection(by: options.connection),
+                    receiver: receiver, completion: completion, connection: message.connection(by: options.connection),
                     observer: message.onProgress, metricsObserver: message.onMetrics, current: current,
                     makeTask: { [self, session] in withExtendedLifetime(self) { session.task(sending: message) } }))
             // With this call, the session releases its delegate when the task ends. The task must already be running;
             // otherwise, the session might not wait for the task.
             if isAlone { session.finishTasksAndInvalidate() }
-            return { current.cancel() }
+            try await withTaskCancellationHandler {
+                try await completion.wait()
+            } onCancel: {
+                current.cancel()
+            }
         }
     }
 

@@ -13,6 +13,8 @@
             let origin: String
         }
 
+        /// The completion that is finished at the end of the exchange.
+        let completion = Completion<Void>()
         /// Whether the exchange is a stream, which doesn't use a slot.
         let isStream: Bool
         let slotKey: SlotKey
@@ -30,7 +32,7 @@
         }
 
         private let message: HTTPMessage
-        private let receiver: any HTTPReceiver
+        private let receiver: HTTPReceiver
         private let session: LibcurlHTTPSession
         private let source: HTTPBodySource?
         private let idleTimeout: Duration
@@ -68,7 +70,7 @@
         ///
         /// - Throws: `URLError` with code `cannotOpenFile`.
         init(
-            _ message: HTTPMessage, to receiver: any HTTPReceiver, isStream: Bool, in session: LibcurlHTTPSession
+            _ message: HTTPMessage, to receiver: HTTPReceiver, isStream: Bool, in session: LibcurlHTTPSession
         ) throws {
             self.message = message
             self.receiver = receiver
@@ -103,7 +105,7 @@
 
         /// Starts the transfer of the message.
         ///
-        /// - Returns: Whether the exchange is in progress. If it isn't, the receiver has been notified of its end.
+        /// - Returns: Whether the exchange is in progress. If it isn't, it has ended.
         func begin(in multi: Libcurl.Handle, _ turn: LibcurlTurn) -> Bool {
             guard !isFinished else { return false }
             beginning = .now
@@ -182,9 +184,9 @@
         private func end(_ error: (any Error)?) {
             guard !isFinished else { return }
             isFinished = true
-            guard let progress else { return receiver.finish(error) }
-            // The receiver must be notified after all progress reports, so this uses the same queue.
-            progress.async { [receiver] in receiver.finish(error) }
+            guard let progress else { return completion.finish(error) }
+            // The exchange must end after all progress reports, so this uses the same queue.
+            progress.async { [completion] in completion.finish(error) }
         }
 
         private func touch() { deadline = .now + idleTimeout }

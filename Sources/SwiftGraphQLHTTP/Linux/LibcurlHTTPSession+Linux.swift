@@ -43,16 +43,13 @@
             connections = LibcurlConnections(keepsCookies: options.keepsCookies)
         }
 
-        package func start(
-            _ message: HTTPMessage, isStream: Bool, to receiver: any HTTPReceiver
-        ) -> @Sendable () -> Void {
-            do {
-                let exchange = try LibcurlExchange(message, to: receiver, isStream: isStream, in: self)
-                loop.start(exchange)
-                return { [loop] in loop.cancel(exchange) }
-            } catch {
-                receiver.finish(error)
-                return {}
+        package func send(_ message: HTTPMessage, isStream: Bool, to receiver: HTTPReceiver) async throws {
+            let exchange = try LibcurlExchange(message, to: receiver, isStream: isStream, in: self)
+            loop.start(exchange)
+            try await withTaskCancellationHandler {
+                try await exchange.completion.wait()
+            } onCancel: {
+                loop.cancel(exchange)
             }
         }
     }

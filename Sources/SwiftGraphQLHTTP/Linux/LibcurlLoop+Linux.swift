@@ -32,7 +32,7 @@
             self.pool = pool
         }
 
-        /// Starts an exchange. The receiver is always notified of the end.
+        /// Starts an exchange. Its completion is always finished.
         func start(_ exchange: LibcurlExchange) {
             run { [self] in pool.start(exchange) }
         }

@@ -23,7 +23,7 @@ package struct HTTPMessage: Sendable {
     package var keepsConnection = true
     /// A closure that is called while the body is sent, with the number of bytes sent so far and the body's size.
     package var onProgress: (@Sendable (_ sentBytes: Int64, _ totalBytes: Int64) -> Void)?
-    /// A closure that is called with each exchange's measurements, before the receiver is notified. It must not block.
+    /// A closure that is called with each exchange's measurements, before the exchange ends. It must not block.
     package var onMetrics: (@Sendable (ExchangeMetrics) -> Void)?
     /// Whether a redirect has led to another origin, which must not receive credentials.
     package private(set) var hasLeftOrigin = false
@@ -56,11 +56,12 @@ package struct HTTPMessage: Sendable {
 
     /// Returns the message to send next if a response redirects this message; `nil` if the response doesn't redirect.
     ///
-    /// The next message keeps the method and the body. It keeps the app's header fields only for the same origin.
+    /// The next message keeps the method and the body. It keeps the app's header fields only if the target has the same
+    /// origin as the response's URL.
     ///
     /// - Throws: `HTTPRedirect.Failure` if the redirect must not be followed.
     package func redirected(by answer: HTTPAnswer) throws -> HTTPMessage? {
-        guard let redirect = HTTPRedirect(answer.head, from: url) else { return nil }
+        guard let redirect = HTTPRedirect(answer.head, from: answer.url) else { return nil }
         func failure(_ reason: HTTPRedirect.Failure.Reason) -> HTTPRedirect.Failure {
             HTTPRedirect.Failure(reason: reason, answer: answer, target: redirect.target)
         }

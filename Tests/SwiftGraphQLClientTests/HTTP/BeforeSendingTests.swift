@@ -108,6 +108,42 @@ import Testing
         #expect(Set(received.fieldNames).count == received.fieldNames.count)
     }
 
+    @Test("A redirect starts at the URL that the `beforeSending` hook has set")
+    func movedRedirects() async throws {
+        let server = try LoopbackServer { request in
+            switch request.path {
+            case "/v2/graphql": .redirect(307, to: "next")
+            case "/v2/next": .json(#"{"data":{}}"#)
+            default: .json("{}", status: 404)
+            }
+        }
+        defer { server.stop() }
+        var configuration = HTTPTransport.Configuration()
+        configuration.beforeSending = { request in
+            guard request.url.path == "/graphql" else { return }
+            request.url = try #require(URL(string: "/v2/graphql", relativeTo: request.url)?.absoluteURL)
+        }
+        let transport = HTTPTransport(endpoint: server.endpoint, configuration: configuration)
+        #expect(try await transport.send(query).status == 200)
+        #expect(await server.nextRequest()?.path == "/v2/graphql")
+        #expect(await server.nextRequest()?.path == "/v2/next")
+
+        // The hook moves the request to another server, which redirects within its own origin.
+        let other = try LoopbackServer { request in
+            request.path == "/graphql" ? .redirect(307, to: "/moved") : .json(#"{"data":{}}"#)
+        }
+        defer { other.stop() }
+        configuration.redirects = .sameOrigin
+        configuration.beforeSending = { [endpoint = other.endpoint] request in
+            request.headers["X-Signature"] = request.url.path
+            if request.url.path == "/graphql" { request.url = endpoint }
+        }
+        let moving = HTTPTransport(endpoint: server.endpoint, configuration: configuration)
+        #expect(try await moving.send(query).status == 200)
+        #expect(await other.nextRequest()?.path == "/graphql")
+        #expect(await other.nextRequest()?.headers["x-signature"] == "/moved")
+    }
+
     @Test("The `beforeSending` hook is called for each connection of an event stream")
     func streams() async throws {
         let server = try LoopbackServer { _ in

@@ -22,7 +22,7 @@ import Testing
         }
 
         private func body(of message: HTTPMessage, in session: any HTTPSession) async throws -> String {
-            String(decoding: try await HTTPFetch.answer(to: message, in: session).body, as: UTF8.self)
+            String(decoding: try await session.answer(to: message).body, as: UTF8.self)
         }
 
         @Test("A response that a server sends unasked over one client's connection never reaches another client")

@@ -12,28 +12,17 @@ import Testing
 #endif
 
 #if os(Linux)
-    /// A receiver that stores the exchange's deadline whenever a part of the body arrives.
+    /// The deadlines of an exchange, which are stored whenever a part of the body arrives.
     ///
     /// The class is safe to send, because `exchange` is set before the exchange starts.
-    private final class DeadlineReceiver: HTTPReceiver, @unchecked Sendable {
+    private final class Deadlines: @unchecked Sendable {
         weak var exchange: LibcurlExchange?
-        let deadlines = Locked<[ContinuousClock.Instant]>([])
+        let all = Locked<[ContinuousClock.Instant]>([])
         let received = DispatchSemaphore(value: 0)
-        let ends: AsyncStream<Bool>
-        private let end: AsyncStream<Bool>.Continuation
 
-        init() { (ends, end) = AsyncStream.makeStream() }
-
-        func receive(_ head: HTTPHead) {}
-
-        func receive(_ bytes: UnsafeRawBufferPointer) {
-            if let deadline = exchange?.deadline { deadlines.withLock { $0.append(deadline) } }
+        func add() {
+            if let deadline = exchange?.deadline { all.withLock { $0.append(deadline) } }
             received.signal()
-        }
-
-        func finish(_ error: (any Error)?) {
-            end.yield(error == nil)
-            end.finish()
         }
     }
 
@@ -329,28 +318,29 @@ import Testing
         }
 
         @Test func `each part of a response extends the deadline`() async throws {
-            let receiver = DeadlineReceiver()
+            let deadlines = Deadlines()
             let bodyStart = Self.answer.count - 11
             let server = try RawServer { connection in
                 _ = Self.read(connection)
                 connection.write(Array(Self.answer[..<bodyStart]))
                 for byte in Self.answer[bodyStart...] {
                     connection.write([byte])
-                    guard receiver.received.wait(timeout: .now() + 60) == .success else { return }
+                    guard deadlines.received.wait(timeout: .now() + 60) == .success else { return }
                 }
             }
             defer { server.stop() }
             let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/graphql"))
             let message = HTTPMessage(url: url, body: .bytes(Array("{}".utf8)))
             let session = try #require(LibcurlHTTPSession(certificateFile: nil))
+            let receiver = HTTPReceiver(of: url, isStream: false, .max) { _ in { _ in deadlines.add() } }
             let exchange = try LibcurlExchange(message, to: receiver, isStream: false, in: session)
-            receiver.exchange = exchange
+            deadlines.exchange = exchange
             let loop = try #require(LibcurlLoop(idleTime: .milliseconds(50)))
             loop.start(exchange)
-            for await hasSucceeded in receiver.ends { #expect(hasSucceeded) }
-            let deadlines = receiver.deadlines.withLock { $0 }
-            #expect(deadlines.count == 11)
-            #expect(zip(deadlines, deadlines.dropFirst()).allSatisfy { $0 < $1 })
+            try await exchange.completion.wait()
+            let all = deadlines.all.withLock { $0 }
+            #expect(all.count == 11)
+            #expect(zip(all, all.dropFirst()).allSatisfy { $0 < $1 })
         }
 
         @Test("A highly compressed response is read in several turns, and the connection is reused")
@@ -428,7 +418,7 @@ import Testing
             let url = try #require(URL(string: "https://\(host):\(server.address.ports[name] ?? 0)/rejected"))
             let session = try #require(
                 LibcurlHTTPSession(certificateFile: isTrusted ? server.address.authority : nil))
-            return try await HTTPFetch.answer(to: HTTPMessage(method: "GET", url: url), in: session).head.status
+            return try await session.answer(to: HTTPMessage(method: "GET", url: url)).head.status
         }
 
         @Test(arguments: ["127.0.0.1", "localhost"])

@@ -110,6 +110,56 @@ import Testing
         #expect(error?.code == .timedOut)
     }
 
+    @Test("The idle timeout starts again when a sender reports that it has sent a part of the body")
+    func sending() async throws {
+        let transport = try transport { request in
+            // Sending takes longer than the idle timeout, but each part takes less.
+            for part in 1...8 {
+                try await Task.sleep(for: .milliseconds(250))
+                request.didSend(Int64(part))
+            }
+            return Self.response([#"{"data":{}}"#])
+        }
+        let request = GraphQLRequest(type: .mutation, document: "mutation { a }", idleTimeout: .seconds(2))
+        #expect(try await transport.send(request).status == 200)
+    }
+
+    @Test("A sender that reports what it has sent makes the transport report the progress of uploads")
+    func progress() async throws {
+        let transport = try transport { request in
+            guard case .bytes(let body) = request.body else { throw Broken() }
+            request.didSend(1)
+            request.didSend(Int64(body.count))
+            return Self.response([#"{"data":{}}"#])
+        }
+        var request = GraphQLRequest(type: .mutation, document: "mutation { a }", variablesText: #"{"file":null}"#)
+        request.uploads = [UploadLocation(path: "variables.file", upload: Upload(bytes: [1, 2], filename: "a"))]
+        let steps = Locked<[UploadProgress]>([])
+        try await UploadProgress.observe({ step in steps.withLock { $0.append(step) } }) { [request] in
+            _ = try await transport.send(request)
+        }
+        let reported = steps.withLock { $0 }
+        #expect(reported.map(\.sentBytes) == [1, reported.last?.totalBytes])
+        #expect(reported.map(\.totalBytes) == [reported.last?.totalBytes, reported.last?.totalBytes])
+    }
+
+    @Test("A request whose sender ignores cancellation still ends at its timeout, or when it is cancelled")
+    func uncooperativeSender() async throws {
+        let gate = Gate()
+        let transport = try transport { _ in
+            await gate.pass()
+            throw Broken()
+        }
+        let impatient = GraphQLRequest(type: .query, document: "{ a }", idleTimeout: .milliseconds(20))
+        let error = await #expect(throws: ClientError.self) { try await transport.send(impatient) }
+        #expect(error?.code == .timedOut)
+        let task = Task { try await transport.send(query) }
+        await gate.reached(by: 2)
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        await gate.open()
+    }
+
     @Test("Cancelling a request cancels its sender")
     func cancellation() async throws {
         let (events, event) = AsyncStream.makeStream(of: String.self)

@@ -308,19 +308,21 @@ import Testing
         #expect(error?.message.contains("detached task") == true)
     }
 
-    /// A provider whose `token` method never returns.
+    /// A provider whose `token` method ignores cancellation and doesn't return while the gate is closed.
     private struct SilentTokens: TokenProvider {
-        func token() async throws -> String? {
-            // Like careless code in an app, this ignores cancellation.
-            while true { try? await Task.sleep(for: .seconds(1)) }
+        let gate: Gate
+
+        func token() async -> String? {
+            await gate.pass()
+            return nil
         }
         func refresh() {}
     }
 
     @Test(.timeLimit(.minutes(15)))
     func `a token that never arrives causes a timeout, for a request and a subscription`() async {
-        let server = ScriptedTransport()
-        let middleware = AuthorizationMiddleware(SilentTokens(), refreshTimeout: .milliseconds(20))
+        let (server, gate) = (ScriptedTransport(), Gate())
+        let middleware = AuthorizationMiddleware(SilentTokens(gate: gate), refreshTimeout: .milliseconds(20))
         let error = await #expect(throws: ClientError.self) { try await middleware.send(.query, next: server) }
         #expect(error?.code == .timedOut)
         #expect(error?.message.contains("`token`") == true)
@@ -331,6 +333,7 @@ import Testing
             #expect(error?.code == .timedOut)
         }
         #expect(await server.requests.isEmpty)
+        await gate.open()
     }
 
     /// A provider whose refresh sends a query that equals the rejected query.

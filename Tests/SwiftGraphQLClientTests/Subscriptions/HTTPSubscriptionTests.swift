@@ -415,15 +415,10 @@ import Testing
     }
 }
 
-/// A session whose exchanges fail before `start` returns the function that cancels them.
+/// A session whose exchanges fail immediately.
 private struct BrokenSession: HTTPSession {
-    private let error = ClientError(code: .connectionFailed, message: "broken")
-
-    func start(
-        _ message: HTTPMessage, isStream: Bool, to receiver: any HTTPReceiver
-    ) -> @Sendable () -> Void {
-        receiver.finish(error)
-        return {}
+    func send(_ message: HTTPMessage, isStream: Bool, to receiver: HTTPReceiver) async throws {
+        throw ClientError(code: .connectionFailed, message: "broken")
     }
 }
 
@@ -431,11 +426,8 @@ private struct BrokenSession: HTTPSession {
 private final class WatchedSession: HTTPSession {
     let streams = Locked<[Bool]>([])
 
-    func start(
-        _ message: HTTPMessage, isStream: Bool, to receiver: any HTTPReceiver
-    ) -> @Sendable () -> Void {
+    func send(_ message: HTTPMessage, isStream: Bool, to receiver: HTTPReceiver) async throws {
         streams.withLock { $0.append(isStream) }
-        receiver.finish(URLError(.cannotFindHost))
-        return {}
+        throw URLError(.cannotFindHost)
     }
 }

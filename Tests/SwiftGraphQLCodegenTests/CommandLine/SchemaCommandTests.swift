@@ -285,7 +285,8 @@ struct SchemaCommandTests {
         let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
             .appendingPathComponent("Examples/StarWars/schema.graphql")
-        let changes = try SchemaChange.changes(from: file, to: folder.url.appendingPathComponent("schema.graphql"))
+        let changes = try await SchemaChange.changes(
+            from: file, to: folder.url.appendingPathComponent("schema.graphql"))
         #expect(changes.allSatisfy { $0.severity == .safe })
     }
 

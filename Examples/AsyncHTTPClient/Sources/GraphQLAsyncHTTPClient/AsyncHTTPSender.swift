@@ -104,12 +104,12 @@ extension HTTPClientRequest {
         switch request.body {
         case .none: break
         case .bytes(let bytes): body = .bytes(ByteBuffer(bytes: bytes))
-        case .file(let url): body = try Self.body(file: url)
+        case .file(let url): body = try Self.body(file: url) { request.didSend($0) }
         }
     }
 
-    /// Returns a body that reads a file while it is sent.
-    private static func body(file: URL) throws -> Body {
+    /// Returns a body that reads a file while it is sent, and reports how many bytes have been sent so far.
+    private static func body(file: URL, didSend: @escaping @Sendable (Int64) -> Void) throws -> Body {
         @Sendable func reading<Value>(_ read: () throws -> Value) throws -> Value {
             do { return try read() } catch {
                 throw ClientError(
@@ -124,7 +124,11 @@ extension HTTPClientRequest {
             return (handle, length)
         }
         let chunks = AsyncThrowingStream<ByteBuffer, any Error> {
-            let chunk = try reading { try handle.read(upToCount: chunkBytes) }
+            // AsyncHTTPClient asks for a chunk when it has sent the last one.
+            let chunk = try reading {
+                didSend(Int64(try handle.offset()))
+                return try handle.read(upToCount: chunkBytes)
+            }
             return chunk.flatMap { $0.isEmpty ? nil : ByteBuffer(bytes: $0) }
         }
         return .stream(chunks, length: .known(Int64(length)))
