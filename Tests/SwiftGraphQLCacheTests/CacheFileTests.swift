@@ -123,7 +123,7 @@ import Testing
         try writeMe("Ada", to: cache)
         try cache.close()
         let next = try open()
-        // `NormalizedCache.clear` makes this call if the cache was still open at first.
+        // `NormalizedCache.clear` makes this call if the cache was still open when `clear` began.
         let error = #expect(throws: CacheError.self) { try storage.clear {} }
         #expect(error?.code == .cacheClosed)
         try next.close()
@@ -191,7 +191,7 @@ import Testing
         #expect(try open().isMiss(Samples.me))
     }
 
-    @Test("The report of a miss doesn't wait until the file is free")
+    @Test("A miss is reported without waiting for the file's lock")
     func reportedMiss() async throws {
         let cache = try open()
         try cache.write(#"{"data":{"me":{"name":"Ada","id":"1"}}}"#, Samples.myName)

@@ -223,7 +223,7 @@ private struct Answers: Transport {
     }
 
     @Test(
-        "If the data is deleted or cleared and can't be reloaded, a model has the error and reloads the data later",
+        "If the data is deleted or cleared and can't be reloaded, a model reports the error and reloads later",
         arguments: [false, true])
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     func deletionOffline(clears: Bool) async throws {

@@ -380,7 +380,7 @@ import Testing
         await #expect(throws: ClientError.self) { try await first.value }
     }
 
-    @Test("A value that doesn't fit the current type of its field can be set and counts as missing in an edit")
+    @Test("In an edit, a value that no longer fits the type of its field counts as missing and can be replaced")
     func unfitValue() throws {
         let cache = cache()
         let old = Selection<String??, Operations.Query> {
@@ -398,7 +398,7 @@ import Testing
         #expect(try cache.read(age, of: ada)?.value == 7)
     }
 
-    @Test("An edit to a value that the server wrote as different text doesn't change the value that is read")
+    @Test("An edit that sets an equal value, in different JSON text, doesn't change the value that is read")
     func equalLeaves() throws {
         let cache = cache()
         func score(_ text: String) throws {

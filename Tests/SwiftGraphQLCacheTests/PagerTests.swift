@@ -102,7 +102,7 @@ import Testing
         #expect(try await empty.loaded.text == "P1 p2 p3 >")
     }
 
-    @Test("`items` returns an item that is on two pages once, at its place on the first of these pages")
+    @Test("If an item is on two pages, `items` returns it only once, at its place on the first of these pages")
     func duplicates() async throws {
         let pager = try await pager(count: 1)
         func items() async throws -> String {
@@ -221,7 +221,7 @@ import Testing
     }
 
     @Test(
-        "If the cache is cleared during a request of a pager, the pager sends another request",
+        "If the cache is cleared during a pager's request, the pager sends another request",
         arguments: [false, true])
     func clearedDuringRequest(refreshes: Bool) async throws {
         let held = Held(server: server)

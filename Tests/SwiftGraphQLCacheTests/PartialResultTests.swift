@@ -259,7 +259,7 @@ private final class Server: Transport {
         #expect(try cache.read(query)?.value.errors.first?.isCacheMiss == true)
     }
 
-    @Test("A server error for one field doesn't hide that another field of the same object goes missing")
+    @Test("A server error for one field doesn't hide that another field of the same object is missing later")
     func otherServerError() async throws {
         let query = Selection<[String?], Operations.Query> {
             let own: [String?]? = try $0.me(

@@ -55,7 +55,7 @@ private struct City: SelectionScope, KeyedObjectScope {
     private typealias Both = (text: String, reference: CacheReference<Objects.User>)
 
     @Test(
-        "A reference has the object's key, although the key field's name belongs to a field with a directive",
+        "A reference has the object's key even if a field with a directive has the key field's response name",
         arguments: 0..<4)
     func directive(place: Int) throws {
         let reference = Selection<CacheReference<Objects.User>, Objects.User>.reference
@@ -76,7 +76,7 @@ private struct City: SelectionScope, KeyedObjectScope {
         #expect(value.text == "eins" && value.reference == CacheReference(id: "1"))
     }
 
-    @Test("A reference has the object's key, although the key field's name belongs to a field with an argument")
+    @Test("A reference has the object's key even if a field with an argument has the key field's response name")
     func argument() throws {
         let query = Selection<(String, CacheReference<City>), Operations.Query> {
             try $0.city(.init { try ($0.id(prefix: "city"), $0.selection(.reference)) })

@@ -101,7 +101,7 @@ import Testing
         #expect(cache.inspect().fileBytes < 260_000)
     }
 
-    @Test("Evictions of rows leave no placeholders in memory, even if the memory limit is far away")
+    @Test("Evictions of rows leave no placeholders in memory, even far below the memory limit")
     func placeholders() throws {
         try {
             let cache = try open()
@@ -116,7 +116,7 @@ import Testing
         #expect(try cache.stateToSave(in: #require(cache.storage)).table.endIndex < 2_000)
     }
 
-    @Test("The file's size after an eviction of rows is recorded, although other threads edit objects at the time")
+    @Test("The file's size after an eviction of rows is recorded even if other threads edit objects meanwhile")
     func recordedSize() async throws {
         let cache = try open(maximumFileBytes: 50_000)
         let storage = try #require(cache.storage)
@@ -131,7 +131,7 @@ import Testing
         for round in 0..<5 {
             for number in 0..<100 { try write(100 * round + number, String(repeating: "x", count: 1_000), to: cache) }
             try cache.saveNow()
-            // A transaction that was in progress has ended.
+            // This update waits until any transaction in progress has ended.
             try cache.update { _ in }
             #expect(cache.writing.withLock { $0.keptDiskSize } == storage.file.size)
         }

@@ -21,7 +21,7 @@
             }
         }
 
-        @Test("A request whose body's file can't be opened fails and releases its memory")
+        @Test("A request whose body file can't be opened fails and releases its memory")
         func missingFile() async {
             await #expect(processExitsWith: .success) {
                 let session = try #require(LibcurlHTTPSession(certificateFile: nil))

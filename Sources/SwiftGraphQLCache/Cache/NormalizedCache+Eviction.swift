@@ -31,9 +31,9 @@ extension NormalizedCache {
             cache.finish(cache.beginEviction(to: Int(part * Double(cache.currentState().base.size))))
             guard (try? cache.saveNow()) != nil else { return }
             let size = storage.file.size
-            // A transaction in progress would overwrite the size.
+            // Without `inTransaction`, a transaction in progress would overwrite the size.
             cache.inTransaction { cache.writing.withLock { $0.keptDiskSize = size } }
-            // The eviction has loaded all rows, and placeholders have replaced the records that it removed.
+            // The eviction has loaded all rows and left placeholders for the removed records. `trim` frees their memory.
             try? cache.trim()
         }
     }

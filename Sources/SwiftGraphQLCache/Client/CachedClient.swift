@@ -128,8 +128,8 @@ public struct CachedClient: Sendable {
     /// Sends a query and writes the response to the cache.
     ///
     /// - Parameters:
-    ///   - repeatsIfCleared: Whether to send the query again if the cache was cleared during the request. Pass true if
-    ///     a view shows the value, because the response may be the previous user's.
+    ///   - repeatsIfCleared: Whether to send the query again if the cache was cleared during the request. Pass `true`
+    ///     if a view shows the value, because the response may be the previous user's.
     ///   - fallback: A closure that returns a cached value. It is used if there is no GraphQL response.
     ///   - willWrite: A closure that receives the errors that explain missing values, before the response is written.
     func network<Value>(

@@ -49,7 +49,7 @@ public struct LoadedPages<Page> {
         self.hasNextPage = hasNextPage
     }
 
-    /// Returns the items of all pages, in order. Of several items with the same ID, it returns only the first item.
+    /// Returns the items of all pages, in order. If several items have the same ID, only the first one is included.
     ///
     /// ```swift
     /// ForEach(loaded.items(\.people, id: \.id)) { Text($0.name) }
@@ -104,7 +104,7 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
     private let start: Cursor?
     private let prepare: @Sendable (Cursor?) throws -> PreparedOperation<Page>
     private let next: @Sendable (Page) throws -> Cursor?
-    /// Makes all streams of `updates` check the pages.
+    /// The broadcast that makes all streams of `updates` check the pages.
     private let changes = Broadcast()
     private var pages: [Loaded] = []
     /// The last failed request for the first page or for a page that the cache had; `nil` after a successful request
@@ -161,7 +161,7 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
         }
     }
 
-    /// Returns the loaded pages; `nil` if they still have the given version. Updates this version.
+    /// Returns the loaded pages; `nil` if they still have the given version. Sets `yielded` to their version.
     private func loaded(since yielded: Locked<Int>) throws -> LoadedPages<Page>? {
         let loaded = try loaded
         return yielded.withLock { [version] yielded in
@@ -277,8 +277,8 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
         if let result { try receive(result, at: pages.count - 1) }
     }
 
-    /// Updates a page after a request for it. A value that isn't in the cache, for example because the server forbids
-    /// storing it, must be set directly.
+    /// Updates a page after a request for it. Sets a value that isn't in the cache directly, for example because the
+    /// server forbids storing it.
     private func receive(_ result: CacheResult<Page>, at index: Int) throws {
         if result.unstored != nil || !pages[index].isStored {
             let cursor = try next(result.value)

@@ -98,8 +98,8 @@ struct MutationSteps: Sendable {
     /// A closure that decodes the variables and returns the optimistic edits; `nil` if there are none.
     let layer: @Sendable (Data) throws -> Edit?
     /// A closure that sends the mutation and replaces its optimistic layer with the response. It throws `OfflineError`
-    /// if the mutation must not be resent. After any other error, there was no response, or the response reports errors
-    /// without a sign that the mutation was executed.
+    /// if the mutation must not be resent. Any other error means that no response arrived, or that the response reports
+    /// errors and nothing in it shows that the mutation was executed.
     let send:
         @Sendable (
             _ client: CachedClient, _ request: @Sendable (_ arrival: UInt64) -> UInt64, _ variables: Data,

@@ -28,11 +28,11 @@ extension OfflineQueue {
     ///
     /// After a temporary failure, the lane waits for a random delay, whose maximum grows from 1 second to 2 seconds, 4
     /// seconds and so on, up to 5 minutes. The server can request a delay of up to an hour with `Retry-After`. `add`
-    /// and `retryNow` end the wait. While the network monitor reports no path, nothing is sent, and no attempt counts.
+    /// and `retryNow` end the wait. While the network monitor reports no path, `run` sends nothing and counts no attempts.
     public func run() async {
         retryNow()
         let watching = networkMonitor.map { monitor in
-            // The stream is created before `next` asks for the path, so that no change is missed.
+            // The stream is created before `next` checks the path, so that no change is missed.
             let changes = monitor.changes()
             return Task { [weak self] in
                 for await _ in changes where monitor.hasPath { self?.retryNow() }
@@ -60,7 +60,7 @@ extension OfflineQueue {
         }
     }
 
-    /// Waits for a change, at most until the given instant, and then resumes the lanes that were to wait until then.
+    /// Waits for a change, at most until the given instant. If that instant is reached, resumes the lanes that are due.
     private func wait(until end: ContinuousClock.Instant?, or changes: AsyncStream<Void>) async {
         let isOver = await withTaskGroup(of: Bool.self) { [environment] group in
             if let end {

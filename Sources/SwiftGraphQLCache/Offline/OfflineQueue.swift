@@ -89,9 +89,9 @@ public final class OfflineQueue: @unchecked Sendable {
     let lock = NSLock()
     let file: OfflineFile
     var state = State()
-    /// Makes all running calls of `run` check the queue again.
+    /// The broadcast that makes all running calls of `run` check the queue again.
     let runs = Broadcast()
-    /// Makes all streams of `changes` yield.
+    /// The broadcast that makes all streams of `changes` yield.
     let observers = Broadcast()
     private let limits: Limits
     private let registry: [String: MutationSteps]

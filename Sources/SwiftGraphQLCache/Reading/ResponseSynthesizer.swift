@@ -60,7 +60,7 @@ struct ResponseSynthesizer {
     private var errors: [UInt8] = []
     /// The path in the response. It is updated only if missing values become null.
     private var path: [JSONValue] = []
-    /// The path of the missing value because of which the current value is incomplete; `nil` if nothing is missing.
+    /// The path of the missing value that makes the current value incomplete; `nil` if nothing is missing.
     private var missPath: [JSONValue]?
     /// Whether at least one value of the root was found.
     private var hasRootValue = false

@@ -8,7 +8,7 @@ public struct OutgoingRequest: Sendable {
     /// The URL, which includes the parameters of a GET request.
     public var url: URL
     /// The header fields, including the fields that the transport sets. The system adds further fields, such as `Host`
-    /// and `Content-Length`. Setting a field removes a field of the same name in another case.
+    /// and `Content-Length`. Setting a field removes any field whose name differs only in case.
     public var headers: [String: String] {
         didSet { headers.removeReplacedFields(since: oldValue) }
     }

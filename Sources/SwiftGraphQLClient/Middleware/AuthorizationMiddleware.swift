@@ -43,8 +43,8 @@ public struct AuthorizationMiddleware: Middleware {
     ///   - header: The header field that carries the token.
     ///   - scheme: The authentication scheme before the token (RFC 9110, section 11.4); `nil` sends no scheme.
     ///   - rejectionCodes: The values of an error's `extensions.code` that mean that the server rejects the token.
-    ///   - refreshTimeout: How long a request waits for a refresh, or for the token, before it throws `ClientError`
-    ///     with code `timedOut`. A refresh continues, and later requests use the new token.
+    ///   - refreshTimeout: How long a request waits for the token or for a refresh before it fails with `ClientError`
+    ///     with code `timedOut`. A refresh continues after the timeout, and later requests use the new token.
     public init(
         _ provider: any TokenProvider, header: String = "Authorization", scheme: String? = "Bearer",
         rejectionCodes: Set<String> = ["UNAUTHENTICATED"], refreshTimeout: Duration = .seconds(60)

@@ -34,12 +34,12 @@ public struct RetryMiddleware: Middleware {
     private let maximumRetryAfter: Duration
     private let retriesMutations: Bool
     private let idempotencyKeyHeader: String?
-    /// The remaining retry budget in tenths of a retry, which copies share; `nil` sets no limit.
+    /// The remaining retry budget, in tenths of a retry; `nil` if there is no limit. Copies share the budget.
     private let budget: Locked<Int>?
     private let maximumTenths: Int
     private let shouldRetry: @Sendable (Outcome) -> Bool
     private let rateLimit: RateLimit?
-    /// The sources of delays, randomness and time. Tests replace it.
+    /// The sources of delays, randomness and time. Tests replace them.
     var environment = Environment()
 
     private static let tenthsPerRetry = 10

@@ -50,7 +50,7 @@ actor SharedWork<Key: Hashable & Sendable, Value: Sendable> {
         entry.task = Task {
             let result: Result<Value, any Error>
             do { result = .success(try await work()) } catch { result = .failure(error) }
-            // If this work was abandoned, newer work for the same key may own the entry, which must then stay.
+            // If this work was abandoned, the key may already have the entry of newer work, which must stay.
             if entries[key] === entry { entries[key] = nil }
             for waiter in entry.waiters.values { waiter.finish(result) }
         }

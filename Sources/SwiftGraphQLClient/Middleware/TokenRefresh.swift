@@ -49,7 +49,7 @@ actor TokenRefresh {
         }
     }
 
-    /// Waits for one of the provider's methods until the timeout has passed.
+    /// Waits for a call of one of the provider's methods, at most until the timeout has passed.
     private func limiting<Value: Sendable>(
         _ method: String, _ call: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {

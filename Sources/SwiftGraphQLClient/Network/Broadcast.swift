@@ -18,7 +18,7 @@ package final class Broadcast: Sendable {
     /// Makes all streams yield.
     package func raise() { for listener in listeners { listener.yield() } }
 
-    /// Returns a stream that yields after each call of `raise`, and ends when this object is released. Calls that occur
+    /// Returns a stream that yields after each call of `raise` and ends when this object is released. Calls that occur
     /// before the stream is read count as one.
     ///
     /// - Parameter yieldsNow: Whether the stream also yields immediately.

@@ -37,9 +37,9 @@ public final class PagesModel<Page: Sendable, Cursor: Hashable & Sendable> {
     /// Creates a model of a list's pages. `loadNext` loads them, one by one.
     public init(_ pages: Pages<Page, Cursor>) { all = pages }
 
-    /// Returns the items of all pages, in order. Of several items with the same ID, it returns only the first item.
+    /// Returns the items of all pages, in order. If several items have the same ID, only the first one is included.
     ///
-    /// An item is on several pages if the server's list changes while the pages are loaded.
+    /// An item can be on several pages if the server's list changes between the requests for the pages.
     ///
     /// - Parameters:
     ///   - items: A closure that returns a page's items.

@@ -73,7 +73,7 @@ public final class QueryModel<Value: Sendable> {
 
     @ObservationIgnored private var latest: Value?
     @ObservationIgnored private var latestOrigin: DataOrigin?
-    /// The closures that supply the data. `cachedData` is `nil` after its first call.
+    /// The closures that supply the data. `cachedData` is `nil` after it was called or after the data was set.
     @ObservationIgnored private var feed: QueryFeed<Value>
     /// The monitor that reports when the network is available again, so that a failed request is resent.
     @ObservationIgnored package var networkMonitor: (any NetworkMonitor)? = SystemNetworkMonitor.shared

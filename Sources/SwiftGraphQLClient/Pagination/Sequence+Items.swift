@@ -1,5 +1,5 @@
 extension Sequence {
-    /// Returns the items of all pages, in order. Of several items with the same ID, it returns only the first item.
+    /// Returns the items of all pages, in order. If several items have the same ID, only the first one is included.
     package func items<Items: Sequence, ID: Hashable>(
         _ items: (Element) -> Items, id: (Items.Element) -> ID
     ) -> [Items.Element] {

@@ -10,7 +10,7 @@ final class StreamBuffer<Event: Sendable>: Sendable {
 
     private struct State: Sendable {
         var waiting = ByteCountedQueue<Event>()
-        /// The dropped connection events that are still yielded. They precede the events in `waiting`.
+        /// The dropped connection events that the stream still yields, before the events in `waiting`.
         var kept: [Event] = []
         var readers: [Completion<Event?>] = []
         /// The end of the stream, which follows the buffered events; `nil` while more events may arrive.
@@ -19,7 +19,7 @@ final class StreamBuffer<Event: Sendable>: Sendable {
     }
 
     private let limits: @Sendable () -> Limits
-    /// Adds a dropped event to the kept events, if necessary.
+    /// A closure that adds a dropped event to the kept events, if necessary.
     private let keep: @Sendable (Event, inout [Event]) -> Void
     /// The recorder of the responses' arrivals; `nil` if nothing needs them.
     private let arrivals: ResponseArrivals?

@@ -302,7 +302,7 @@ final class WebSocketMultiplexer: Sendable {
             switch event {
             case .message(let bytes):
                 let message = SubscriptionMessage(bytes, in: subprotocol)
-                // A late message of an earlier socket is ignored.
+                // A late message from an earlier socket is ignored.
                 update { if $0.operations.connection?.socket === connection { $0.operations.receive(message) } }
             case .end(let closure):
                 ending.yield(Self.end(closure))

@@ -2,7 +2,7 @@ import SwiftGraphQLJSON
 import SwiftGraphQLSelection
 
 /// The operations of one transport and the protocol state of its socket in `graphql-transport-ws` or the legacy
-/// `graphql-ws`. `WebSocketMultiplexer` opens the socket and guards this type with a lock.
+/// `graphql-ws`. `WebSocketMultiplexer` opens the socket and protects this value with a lock.
 ///
 /// As the protocol permits, the type ignores messages for operations that are no longer live, because the server may
 /// have sent them before it received the client's `complete`. It also ignores a second acknowledgement. In
@@ -69,7 +69,7 @@ struct WebSocketOperations: Sendable {
     private let onEvent: (@Sendable (WebSocketTransport.Event) -> Void)?
     private var operations: [String: Operation] = [:]
     private(set) var connection: Connection?
-    /// The calls to make after the lock is released, because they run other code: the ends of streams and the app's
+    /// The calls to make after the lock is released, because they run other code: they finish streams and call the app's
     /// closure for connection events.
     var calls: [@Sendable () -> Void] = []
     /// The number of operations that have been added, which is the ID of the latest operation.
@@ -128,7 +128,7 @@ struct WebSocketOperations: Sendable {
         connection.socket.send(Self.message(connection.subprotocol == .graphQLWS ? "stop" : "complete", id: id))
     }
 
-    /// Ends an operation with the given error, and stops it on the server.
+    /// Ends an operation with the given error and stops it on the server.
     private mutating func stop(_ id: String, throwing error: ClientError) {
         guard let buffer = operations[id]?.buffer else { return }
         stop(id)
@@ -140,7 +140,7 @@ struct WebSocketOperations: Sendable {
         for (id, _) in inOrder { finish(id, error) }
     }
 
-    /// Ends an operation that has ended on the server, or whose socket has ended.
+    /// Removes an operation and finishes its stream, without sending a message to the server.
     private mutating func finish(_ id: String, _ error: (any Error)? = nil) {
         guard let buffer = operations.removeValue(forKey: id)?.buffer else { return }
         calls.append { buffer.finish(throwing: error) }

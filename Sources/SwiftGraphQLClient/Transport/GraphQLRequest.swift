@@ -33,7 +33,7 @@ public struct GraphQLRequest: Hashable, Sendable {
     /// Header fields for this request. They replace fields of the same name that the transport sets itself, unless the
     /// body or the response depends on the field: `Content-Type` with uploads and `Accept` with a streamed response.
     ///
-    /// Setting a field removes a field of the same name in another case.
+    /// Setting a field removes any field whose name differs only in case.
     public var headers: [String: String] {
         didSet { headers.removeReplacedFields(since: oldValue) }
     }

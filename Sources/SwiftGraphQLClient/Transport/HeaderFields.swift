@@ -18,15 +18,15 @@ extension [String: String] {
             code: .invalidHeader, message: "the transport sets the header field `\(name)` itself; leave the field out")
     }
 
-    /// Removes the fields that a change has replaced under a name in another case.
+    /// Removes the fields that a change has replaced, because it set a field whose name differs only in case.
     ///
     /// - Parameter old: The fields before the change.
     mutating func removeReplacedFields(since old: Self) {
         self = replacing(with: filter { old[$0.key] != $0.value })
     }
 
-    /// Checks that no name or value contains characters that end a field, because such a value could add more fields,
-    /// and that no two names differ only in case.
+    /// Checks that no two names differ only in case, and that no name or value contains characters that end a field,
+    /// because such characters could add more fields.
     ///
     /// - Throws: `ClientError` with code `invalidHeader`. The message contains the field's name, but never the value.
     func checkHeaderFields() throws {

@@ -5,7 +5,7 @@ protocol WebSocketConnection: AnyObject, Sendable {
     /// The subprotocol that the server chose; `nil` if it chose no subprotocol.
     var subprotocol: String? { get }
 
-    /// A number that grows with the data that arrives, which shows that the peer is alive.
+    /// A number that grows whenever data arrives, which shows that the peer is alive.
     var receivedCount: Int64 { get }
 
     /// The number of bytes that are waiting to be sent. Each message counts as slightly more than its size.

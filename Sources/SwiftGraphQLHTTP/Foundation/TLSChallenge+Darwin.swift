@@ -113,7 +113,7 @@
         static let shared = ClientCredentials()
         private let lock = NSLock()
         private var credentials: [ConnectionOptions.ClientCertificate: URLCredential] = [:]
-        /// The limit on credentials, so that the certificates of released clients don't add up.
+        /// The maximum number of credentials. Without it, the credentials of released clients would accumulate.
         private static let maximumCount = 16
 
         func credential(

@@ -10,7 +10,7 @@
 
         /// The exchanges that are in progress or ready to start.
         private var active: [ObjectIdentifier: LibcurlExchange] = [:]
-        /// The slots in use. A request waits only while another request of its session runs.
+        /// The slots in use. A request waits only while another request of its session to the same server runs.
         private var slots: [LibcurlExchange.SlotKey: Slots] = [:]
         /// The exchanges that are ready to start, in the order in which they should start.
         private var ready: [LibcurlExchange] = []

@@ -55,8 +55,8 @@
         private var lastTurn = (number: 0, bytes: 0)
         private var isPaused = false
 
-        /// The maximum number of simultaneous requests from a session to a server that supports HTTP/2. Servers accept
-        /// about 100 requests over one connection, and libcurl opens more connections for further requests.
+        /// The number of simultaneous requests that a session may always send to a server that supports HTTP/2. Servers
+        /// accept about 100 requests over one connection, and libcurl opens more connections for further requests.
         private static let http2Streams = 64
         /// The idle timeout of messages that don't set one. The value is the same as Foundation's default.
         private static let defaultIdleTimeout = Duration.seconds(60)
@@ -88,7 +88,8 @@
                     message.isRepeatable && message.onProgress == nil ? nil : HTTPBodySource(bytes)
                 case .file(let url): try HTTPBodySource(file: url)
                 }
-            // This comes after all code that can throw, because `deinit` doesn't run after an error.
+            // The buffer is allocated after all code that can throw, because `deinit`, which releases it, doesn't run
+            // after an error.
             errorText = .allocate(capacity: Libcurl.errorSize)
             errorText.pointee = 0
             // The queue calls the progress closure serially and outside the loop's thread.

@@ -95,7 +95,7 @@ extension JSONCursor {
 }
 
 extension JSONDocument {
-    /// Returns the number of elements in the array at `start`, and the position after the array.
+    /// Returns the number of elements in the array at `start` and the position after the array.
     ///
     /// - Parameter hint: See `JSONIndex.container(at:near:)`.
     package func elements(ofArrayAt start: Int, near hint: inout Int) -> (count: Int, end: Int) {

@@ -40,7 +40,7 @@ extension JSONValue {
     // The sizes for elements and arrays are measurements on Linux (24.5 and 52 bytes), rounded up. The size for objects
     // is an estimate.
     private static var elementSize: Int64 { 32 }
-    /// The size of a member in addition to an element: a dictionary has empty slots, which are copied when it grows.
+    /// The size that a member adds to `elementSize`, because a dictionary has empty slots and is copied when it grows.
     private static var memberSize: Int64 { 96 }
     private static var arraySize: Int64 { 64 }
     private static var objectSize: Int64 { 256 }

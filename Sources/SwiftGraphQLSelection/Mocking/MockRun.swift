@@ -33,7 +33,7 @@ final class MockRun {
     ///
     /// - Parameters:
     ///   - start: The offset of the value, or of the object that contains the deferred part.
-    ///   - field: The name of the field; for a deferred part, of a field inside it.
+    ///   - field: The name of the field; for a deferred part, the name of a field inside it.
     ///   - owner: The offset of the object that has the field.
     func isNull(at start: Int, deferred: Int? = nil, _ place: MockPlace, _ field: String, of owner: Int) -> Bool {
         let key = Key(start: start, deferred: deferred)

@@ -61,8 +61,8 @@ extension PlanSet {
         return fields
     }
 
-    /// The path of a selection that requests a single field: the field, the only field of its value, and so on. Empty
-    /// unless the selection requests exactly one field.
+    /// The path of a selection that requests a single field: the field, the only field that is requested on its value,
+    /// and so on. Empty unless the selection requests exactly one field.
     package var singlePath: [PlanField] {
         var path: [PlanField] = []
         var next: PlanSet? = self

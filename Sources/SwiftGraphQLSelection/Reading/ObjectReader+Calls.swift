@@ -17,16 +17,16 @@ extension ObjectReader {
         throw violated(signature, hasOtherArguments: hasField)
     }
 
-    /// Returns the index of the field or part that a call belongs to. If several are equal, the object uses each of them
-    /// once before it uses one of them again; `nil` if none fits.
+    /// Returns the index of the field or part that a call belongs to; `nil` if none fits. If several are equal, each of
+    /// them is used once for an object before any of them is used again.
     ///
     /// Without this rule, a closure that returns to an earlier field would read the value of another, equal call again.
     ///
     /// - Parameters:
-    ///   - count: The number of fields or parts with a directive.
+    ///   - count: The number of fields, or the number of parts with a directive.
     ///   - expected: The index at which the search starts.
     ///   - offset: The index in `uses` of the first field or part.
-    ///   - isCall: Whether the call can belong to the field or part with the given index.
+    ///   - isCall: A closure that returns whether the call can belong to the field or part with the given index.
     private func search(_ count: Int, from expected: Int, at offset: Int, _ isCall: (Int) -> Bool) -> Int? {
         let first = min(expected, count)
         var known: Int?

@@ -17,7 +17,7 @@ extension ObjectReader {
     /// Whether the response has null or no value.
     private var hasNull: Bool { first == UInt8(ascii: "n") || start >= bytes.count }
 
-    /// Notes that the leaf at `start` is read as data, if it is null or a list, whose elements may be null.
+    /// If the leaf at `start` is null or a list, whose elements may be null, notes that it is read as data.
     @usableFromInline func noteNulls(at start: Int) {
         guard bytes[start] == UInt8(ascii: "n") || bytes[start] == UInt8(ascii: "[") else { return }
         text.noteNull(at: path.appending(.name(plan.fields[next - 1].responseName)))

@@ -43,7 +43,9 @@
     }
 
     /// Returns whether the current thread's stack has room for a level at this depth.
-    @inlinable package static func hasRoom(atDepth depth: Int) -> Bool { depth <= shallow || hasRoomNow(atDepth: depth) }
+    @inlinable package static func hasRoom(atDepth depth: Int) -> Bool {
+        depth <= shallow || hasRoomNow(atDepth: depth)
+    }
 
     @usableFromInline static func hasRoomNow(atDepth depth: Int) -> Bool {
         StackGuard().bytesLeft.map { $0 > reserve } ?? (depth <= maximumUncheckedDepth)

@@ -10,7 +10,7 @@ struct KnownName: Sendable {
     /// The number of bytes in the name and its quotes.
     var count: Int { quoted.count }
 
-    /// Returns whether the quoted name is at the given position. False for a name in the response that has escapes.
+    /// Returns whether the quoted name is at the given position. Returns `false` if the response escapes the name.
     @inline(__always)
     func stands(at position: Int, _ bytes: JSONBytes) -> Bool {
         quoted.withUnsafeBytes { bytes.stands($0, at: position) }

@@ -13,7 +13,7 @@ import SwiftGraphQLJSON
     @usableFromInline private(set) var notesNulls: Bool
     /// For each error, whether the selection has returned it as a value.
     private var isTaken: [Bool]
-    /// For each error, whether the selection has read a null that the error caused, like any other null.
+    /// For each error, whether the selection has read a null that the error caused as if it were an ordinary null.
     private var isReadAsNull: [Bool]
     private lazy var errorIndex = ErrorIndex(errors)
     /// The result of the last call to `errors(about:)`.
@@ -62,8 +62,8 @@ import SwiftGraphQLJSON
     /// Returns the position after the value that starts at the given offset.
     func end(ofValueAt start: Int) -> Int { bytes.valueEnd(start, document.index, near: &containerHint) }
 
-    /// Returns the number of elements in the array at the given offset, after reserving the memory that a list of them
-    /// takes beyond the size of its text.
+    /// Reserves the memory that the list for the array at the given offset takes beyond the size of the array's text, and
+    /// returns the number of elements.
     ///
     /// The memory is reserved before the list is created, because a list of `{}` can take hundreds of times the size of
     /// its text.
@@ -166,7 +166,7 @@ import SwiftGraphQLJSON
         return ResponseError(errors: errors, dataText: body.data?.rawJSON, underlying: underlying)
     }
 
-    /// Notes that the selection has read the value at the given path as data, which may be null because of an error.
+    /// Notes that the selection has read the value at the given path as data. The value may be null because of an error.
     ///
     /// Such an error makes the response fail even if another selection handles it as a value: otherwise, a failed field
     /// would look like a field without a value.

@@ -47,8 +47,8 @@ extension Selection {
 
     /// Returns a field's failure as a value, so that it doesn't make the whole response fail.
     ///
-    /// `.failure` contains the errors that the server reported at or inside this place. Other errors are still thrown,
-    /// and so are these errors if another selection without `result` reads a null that they caused.
+    /// `.failure` contains the errors that the server reported at or inside this place. Other errors are still thrown.
+    /// The errors in `.failure` are also thrown if another selection, without `result`, reads a null that they caused.
     ///
     /// ```swift
     /// let hero: Result<Hero?, SelectionError> = try $0.hero(hero.nullable.result)

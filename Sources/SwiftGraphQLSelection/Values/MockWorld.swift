@@ -80,7 +80,7 @@ import SwiftGraphQLJSON
 
     /// Returns whether the current value is null.
     ///
-    /// - Parameter text: The text for error messages if it is null.
+    /// - Parameter text: The text for error messages if the value is null.
     func isNull(_ text: String = "null") -> Bool {
         let isNull = choices.isNull(place)
         if isNull { note(text, isChoice: true) }

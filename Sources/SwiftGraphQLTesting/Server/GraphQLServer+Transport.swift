@@ -14,7 +14,7 @@ extension GraphQLServer: Transport {
         return Self.response(result, faults)
     }
 
-    /// Executes an operation: a subscription with one response for each event, any other with one response.
+    /// Executes an operation. A subscription has one response for each event, and any other operation has one response.
     ///
     /// If the request's `reportsConnection` is true, the stream reports the subscription's start as soon as the server
     /// has created the event stream. No event is lost from then on. At most one response waits until the client

@@ -19,6 +19,6 @@ final class TestMonitor: NetworkMonitor {
         for stream in streams.withLock({ $0 }) { stream.yield() }
     }
 
-    /// Waits until somebody follows the changes.
+    /// Waits until `changes` has been called.
     func listener() async { while streams.withLock({ $0.isEmpty }) { await Task.yield() } }
 }

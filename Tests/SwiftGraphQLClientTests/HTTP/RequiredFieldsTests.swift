@@ -48,7 +48,8 @@ import Testing
     }
 
     @Test(
-        "The transport's header fields win where the body or the response depends on them", arguments: Kind.allCases)
+        "The transport's header fields take precedence if the body or the response depends on them",
+        arguments: Kind.allCases)
     func requiredFields(_ kind: Kind) async throws {
         let server = try LoopbackServer { _ in Self.response }
         defer { server.stop() }

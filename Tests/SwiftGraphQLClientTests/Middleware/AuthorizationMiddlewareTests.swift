@@ -135,7 +135,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `a mutation isn't resent if the server closes the WebSocket, but its token is refreshed`(
+    func `a mutation isn't resent if the server closes the WebSocket, but the token is refreshed`(
         arrivesInParts: Bool
     ) async throws {
         let closure = ClientError(code: .unauthorized, message: "closed with 4401")
@@ -320,7 +320,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(15)))
-    func `a token that never arrives causes a timeout, for a request and a subscription`() async {
+    func `a token that never arrives causes a timeout of requests and subscriptions`() async {
         let (server, gate) = (ScriptedTransport(), Gate())
         let middleware = AuthorizationMiddleware(SilentTokens(gate: gate), refreshTimeout: .milliseconds(20))
         let error = await #expect(throws: ClientError.self) { try await middleware.send(.query, next: server) }

@@ -87,7 +87,7 @@ final class FakeMonitor: NetworkMonitor {
         #expect(try await iterator.next()?.value?.body == Array(#"{"data":{"a":1}}"#.utf8))
     }
 
-    @Test("Without a path, a transport that never reconnects over a WebSocket ends its subscriptions")
+    @Test("Without a path, a WebSocket transport that never reconnects ends its subscriptions")
     func offlineWithoutReconnection() async throws {
         let connector = FakeConnector()
         let (delays, interruption) = AsyncStream.makeStream(of: Duration?.self)

@@ -268,7 +268,7 @@ import Testing
         withExtendedLifetime(second) {}
     }
 
-    @Test func `timeouts of zero don't make the transport check its connection all the time`() async throws {
+    @Test func `timeouts of zero don't make the transport check its connection continuously`() async throws {
         let sleeps = Locked<[Duration]>([])
         var configuration = WebSocketTransport.Configuration()
         configuration.opening = .lazy(idleTimeout: .zero)
@@ -282,7 +282,7 @@ import Testing
             }, random: { 1 })
         let stream = transport.subscribe(subscription)
         let socket = try await connector.next()
-        // The acknowledgement, the ping, the stability of the connection, and its use.
+        // The transport waits for the acknowledgement, pings, the connection's stability and the idle timeout.
         await until { sleeps.withLock { $0.count >= 5 } }
         #expect(sleeps.withLock { $0.filter { $0 < .seconds(1) } } == [.zero])
         _ = await socket.acknowledge()

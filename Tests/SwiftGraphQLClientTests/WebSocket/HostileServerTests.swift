@@ -200,7 +200,9 @@ import Testing
         @Test(arguments: [
             "Content-Length: 100", "Transfer-Encoding: chunked", "Connection: close", "X: the body has no end",
         ])
-        func `a rejection is reported after its head, even if its body doesn't end`(_ field: String) async throws {
+        func `a rejection is reported when its head has arrived, even if its body doesn't end`(
+            _ field: String
+        ) async throws {
             let server = try RawServer { connection in
                 _ = connection.readHead()
                 connection.write(Array("HTTP/1.1 403 No\r\n\(field)\r\n\r\n5\r\nsorry\r\n".utf8))

@@ -39,11 +39,11 @@ struct SelectionCheckTests {
 
     @Test("A case that ends with `fallthrough` runs the next case", arguments: ["fallthrough", "fallthrough;"])
     func fallThrough(end: String) {
-        let text = "switch try $0.isOpen() { case true: print(1); \(end)\ncase false: return try $0.title() }; return \"\""
-        #expect(messages(text).isEmpty)
+        let cases = "case true: print(1); \(end)\ncase false: return try $0.title()"
+        #expect(messages("switch try $0.isOpen() { \(cases) }; return \"\"").isEmpty)
     }
 
-    @Test("An `if` after an `if` with `else` is a statement of its own")
+    @Test("An `if` after an `if` with `else` is a separate statement")
     func consecutiveConditions() {
         let first = "if try $0.isOpen() { print(1) } else { print(try $0.title()) }"
         #expect(messages("\(first)\nif try $0.a() == \"1\" { print(try $0.title()) }").isEmpty)

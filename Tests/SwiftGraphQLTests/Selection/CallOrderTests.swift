@@ -268,7 +268,7 @@ import Testing
             ]
         }
         let operation = try Selection<[[[String]?]], Operations.Query> { try $0.humans(human.list) }.prepare()
-        /// The members of an object, in which each avatar has a value of its own.
+        /// Returns the members of an object in which each avatar has a different value.
         func members(_ prefix: String, from text: Substring) -> String {
             var names: [Substring] = []
             for match in text.matches(of: /avatar(_\w+)?/) where !names.contains(match.0) { names.append(match.0) }
