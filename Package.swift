@@ -7,8 +7,8 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-// Apps compile the generator and run it for less than a second, so it isn't optimized. This makes an app's first release
-// build minutes faster.
+// Apps compile the generator and run it for less than a second, so it isn't optimized. This makes an app's first
+// release build minutes faster.
 let toolSettings = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 let package = Package(

@@ -33,7 +33,7 @@ extension NormalizedCache {
             let size = storage.file.size
             // Without `inTransaction`, a transaction in progress would overwrite the size.
             cache.inTransaction { cache.writing.withLock { $0.keptDiskSize = size } }
-            // The eviction has loaded all rows and left placeholders for the removed records. `trim` frees their memory.
+            // The eviction has loaded all rows and left placeholders for removed records. `trim` frees their memory.
             try? cache.trim()
         }
     }

@@ -37,10 +37,10 @@ public struct Client: Sendable {
     ///
     /// A short text can describe many values. For parts, a `JSONValue` or the value of a codec, the client counts about
     /// 32 bytes for each element, 128 for each member, 64 for each array and each string or number of more than 15
-    /// bytes, and 256 for each object. For a list, it counts 48 bytes and the sizes of the elements in memory, minus the
-    /// length of the list's JSON text. A response beyond the limit fails the request with the error code
-    /// `responseTooLarge`. For a subscription, the limit applies to each event. If values from a cache exceed the limit,
-    /// the read counts as a cache miss.
+    /// bytes, and 256 for each object. For a list, it counts 48 bytes and the sizes of the elements in memory, minus
+    /// the length of the list's JSON text. A response beyond the limit fails the request with the error code
+    /// `responseTooLarge`. For a subscription, the limit applies to each event. If values from a cache exceed the
+    /// limit, the read counts as a cache miss.
     public var maximumValueBytes = 256 << 20
     /// Whether queries are sent with HTTP GET, so that HTTP caches can serve them. To send a single query with GET, use
     /// `with(_:)`.

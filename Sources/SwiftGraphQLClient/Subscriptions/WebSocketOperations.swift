@@ -69,8 +69,8 @@ struct WebSocketOperations: Sendable {
     private let onEvent: (@Sendable (WebSocketTransport.Event) -> Void)?
     private var operations: [String: Operation] = [:]
     private(set) var connection: Connection?
-    /// The calls to make after the lock is released, because they run other code: they finish streams and call the app's
-    /// closure for connection events.
+    /// The calls to make after the lock is released, because they run other code: they finish streams and call the
+    /// app's closure for connection events.
     var calls: [@Sendable () -> Void] = []
     /// The number of operations that have been added, which is the ID of the latest operation.
     private(set) var startCount = 0

@@ -30,8 +30,8 @@ public struct WebSocketTransport: Transport {
     public enum Opening: Hashable, Sendable {
         /// Opens the socket with the first operation and closes it when it has been unused for the idle timeout.
         ///
-        /// The transport checks once per idle timeout whether the socket is in use, so the socket may stay open for up to
-        /// twice as long. An idle timeout of less than a second counts as a second.
+        /// The transport checks once per idle timeout whether the socket is in use, so the socket may stay open for up
+        /// to twice as long. An idle timeout of less than a second counts as a second.
         case lazy(idleTimeout: Duration)
         /// Opens the socket when the transport is created and keeps it open.
         case eager

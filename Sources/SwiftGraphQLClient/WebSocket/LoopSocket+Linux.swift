@@ -316,7 +316,8 @@
             add(WebSocketFrame.encode(.close, payload))
         }
 
-        /// Ends the WebSocket. When everything has been written, the server has some time to close the connection.
+        /// Ends the WebSocket. The remaining frames are still sent, and from now on, the server has the close timeout
+        /// to close the connection.
         private func end(_ closure: WebSocketClosure) {
             hasEnded = true
             limit = limit ?? .now + settings.closeTimeout

@@ -62,8 +62,8 @@ import SwiftGraphQLJSON
     /// Returns the position after the value that starts at the given offset.
     func end(ofValueAt start: Int) -> Int { bytes.valueEnd(start, document.index, near: &containerHint) }
 
-    /// Reserves the memory that the list for the array at the given offset takes beyond the size of the array's text, and
-    /// returns the number of elements.
+    /// Reserves the memory that the list for the array at the given offset takes beyond the size of the array's text,
+    /// and returns the number of elements.
     ///
     /// The memory is reserved before the list is created, because a list of `{}` can take hundreds of times the size of
     /// its text.
@@ -166,7 +166,7 @@ import SwiftGraphQLJSON
         return ResponseError(errors: errors, dataText: body.data?.rawJSON, underlying: underlying)
     }
 
-    /// Notes that the selection has read the value at the given path as data. The value may be null because of an error.
+    /// Notes that the selection has read the value at the given path as data. The value may be null due to an error.
     ///
     /// Such an error makes the response fail even if another selection handles it as a value: otherwise, a failed field
     /// would look like a field without a value.

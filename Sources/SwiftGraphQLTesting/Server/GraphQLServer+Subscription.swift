@@ -3,8 +3,8 @@ import SwiftGraphQL
 import SwiftGraphQLSchema
 
 extension GraphQLServer {
-    /// Calls a closure with a response for each event of a subscription; see the specification, section 6.2.3. A query or
-    /// a mutation has one response, even with `@defer` and `@stream`, which a server may ignore.
+    /// Calls a closure with a response for each event of a subscription; see the specification, section 6.2.3. A query
+    /// or a mutation has one response, even with `@defer` and `@stream`, which a server may ignore.
     ///
     /// - Parameters:
     ///   - started: A closure to call when the stream of events exists, before the first event is read.

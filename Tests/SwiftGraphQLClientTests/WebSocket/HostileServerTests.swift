@@ -200,7 +200,7 @@ import Testing
         @Test(arguments: [
             "Content-Length: 100", "Transfer-Encoding: chunked", "Connection: close", "X: the body has no end",
         ])
-        func `a rejection is reported when its head has arrived, even if its body doesn't end`(
+        func `a rejection is reported once its head arrives, even if its body is endless`(
             _ field: String
         ) async throws {
             let server = try RawServer { connection in
