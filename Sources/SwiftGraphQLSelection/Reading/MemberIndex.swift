@@ -29,10 +29,16 @@ struct MemberIndex {
         while let name = scan.nextName(text.bytes) {
             scan.position = text.end(ofValueAt: name.value)
             if place == order.count { order.append(place) }
-            let unescaped = name.hasEscapes ? text.bytes.unescapedText(name.key + 1..<name.end - 1) : nil
+            var unescaped: String?
             func isName(_ number: Int) -> Bool {
-                if let unescaped { return unescaped.isSameText(as: plan.nameTexts[number]) }
-                return plan.names[number].stands(at: name.key, text.bytes)
+                let known = plan.names[number]
+                if known.count > 0, !name.hasEscapes {
+                    return known.count == name.end - name.key && known.stands(at: name.key, text.bytes)
+                }
+                // The text is created once for each member, because the plan may have many fields.
+                let own = unescaped ?? text.bytes.unescapedText(name.key + 1..<name.end - 1)
+                unescaped = own
+                return own.isSameText(as: plan.nameTexts[number])
             }
             // This object most likely has the name in the same position as the previous object.
             var number = order[place]

@@ -65,7 +65,9 @@ extension ObjectReader {
             if let marker = plan.branches[branch].markerName {
                 isObject = member(marker) != nil
             } else {
-                isObject = plan.branches[branch].name.stands(at: typeName.lowerBound, bytes)
+                isObject = plan.branches[branch].name.isName(
+                    typeName.lowerBound, typeName.upperBound, hasEscapes: false, bytes,
+                    text: plan.branches[branch].typeName)
             }
             if isObject {
                 self.branch = branch

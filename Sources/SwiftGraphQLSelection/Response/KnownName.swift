@@ -1,19 +1,37 @@
 import SwiftGraphQLJSON
 
-/// The name of a member, a type or an enum value to look for in a response.
+/// The name of a member, a type or an enum value to look for in a response. It is compared eight bytes at a time.
+///
+/// A `KnownName` contains no references, so reading it from a plan requires no reference counting. For a name of more
+/// than 30 bytes, the texts are compared instead.
 struct KnownName: Sendable {
-    /// The name in quotes, in UTF-8.
-    private let quoted: [UInt8]
+    /// The number of bytes in the name and its quotes; 0 if the name is too long.
+    let count: Int
+    private let first, second, third, fourth: UInt64
 
-    init(_ text: String) { quoted = Array("\"\(text)\"".utf8) }
+    init(_ text: String) {
+        let bytes = Array("\"\(text)\"".utf8)
+        count = bytes.count <= 32 ? bytes.count : 0
+        (first, second, third, fourth) = JSONBytes.withBytes(bytes) {
+            ($0.paddedWord(at: 0), $0.paddedWord(at: 8), $0.paddedWord(at: 16), $0.paddedWord(at: 24))
+        }
+    }
 
-    /// The number of bytes in the name and its quotes.
-    var count: Int { quoted.count }
-
-    /// Returns whether the quoted name is at the given position. Returns `false` if the response escapes the name.
+    /// Returns whether the quoted name is at the given position. Always false for a name that is too long.
     @inline(__always)
     func stands(at position: Int, _ bytes: JSONBytes) -> Bool {
-        quoted.withUnsafeBytes { bytes.stands($0, at: position) }
+        guard Self.equal(bytes.paddedWord(at: position), first, count) else { return false }
+        if count <= 8 { return count > 0 }
+        guard Self.equal(bytes.paddedWord(at: position &+ 8), second, count &- 8) else { return false }
+        if count <= 16 { return true }
+        guard Self.equal(bytes.paddedWord(at: position &+ 16), third, count &- 16) else { return false }
+        return count <= 24 || Self.equal(bytes.paddedWord(at: position &+ 24), fourth, count &- 24)
+    }
+
+    /// Returns whether the first `count` bytes of two words are equal.
+    @inline(__always)
+    private static func equal(_ left: UInt64, _ right: UInt64, _ count: Int) -> Bool {
+        (left ^ right) &<< UInt64(truncatingIfNeeded: 64 &- 8 &* (count < 8 ? count : 8)) == 0
     }
 
     /// Returns the start of a member's value; `nil` if the member has another name, or if there is whitespace before
@@ -24,5 +42,17 @@ struct KnownName: Sendable {
         let name = bytes.skippingWhitespace(isFirst ? position : position &+ 1)
         guard stands(at: name, bytes), bytes[name &+ count] == UInt8(ascii: ":") else { return nil }
         return bytes.skippingWhitespace(name &+ count &+ 1)
+    }
+
+    /// Returns whether the string from the quote at `start` to the quote before `end` is this name, even if the string
+    /// contains escapes.
+    ///
+    /// - Parameter text: The whole name, which is read only if it is too long for `KnownName` or the string has escapes.
+    @inline(__always)
+    func isName(
+        _ start: Int, _ end: Int, hasEscapes: Bool, _ bytes: JSONBytes, text: @autoclosure () -> String
+    ) -> Bool {
+        if count == end &- start { return stands(at: start, bytes) }
+        return count == 0 || hasEscapes ? bytes.unescapedText(start &+ 1..<end &- 1).isSameText(as: text()) : false
     }
 }

@@ -18,7 +18,7 @@ import SwiftGraphQLJSON
     func index(named rawValue: String) -> Int? { texts.firstIndex { $0.isSameText(as: rawValue) } }
 
     /// Returns the index of the value whose quoted name is at `position` and skips the name. Returns `nil` for any
-    /// other JSON and for a name that contains escapes.
+    /// other JSON and for a name that is long or contains escapes.
     func index(at position: inout Int, _ bytes: JSONBytes) -> Int? {
         let index = names.firstIndex { $0.stands(at: position, bytes) }
         if let index { position += names[index].count }
