@@ -41,7 +41,7 @@ import SwiftGraphQLJSON
     /// The positions of the object's members; `nil` until a member isn't at its expected position.
     @exclusivity(unchecked) var members: MemberIndex?
     /// For each field, and then for each part with a directive, the start of the last object for which a search found it.
-    var uses: [Int] = []
+    @exclusivity(unchecked) var uses: [Int] = []
     /// The index in the plan of the object's branch, which `findBranch` and `selectBranch` set.
     var branch = 0
     /// The offset of the object that contains the value.

@@ -10,7 +10,7 @@ import SwiftGraphQLJSON
     /// Whether this is a mock response.
     @usableFromInline let isMock: Bool
     /// Whether to note the nulls that the selection reads, because the server reported errors.
-    @usableFromInline private(set) var notesNulls: Bool
+    @exclusivity(unchecked) @usableFromInline private(set) var notesNulls: Bool
     /// For each error, whether the selection has returned it as a value.
     private var isTaken: [Bool]
     /// For each error, whether the selection has read a null that the error caused as if it were an ordinary null.
