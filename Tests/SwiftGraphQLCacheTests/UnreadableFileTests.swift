@@ -163,8 +163,8 @@
 
         @Test("`update` throws an error instead of losing an edit if the value links to an unreadable object")
         func updates() throws {
-            let best = Selection<String??, Operations.Query> {
-                try $0.user(id: "u1", .nullable { try $0.best(.nullable { try $0.name() }) })
+            let best = Selection<String?, Operations.Query> {
+                try $0.user(id: "u1", .optional { try $0.best(.nullable { try $0.name() }) })
             }
             try cache.write(
                 #"{"data":{"user":{"best":{"name":"name 1777","id":"u1777"},"id":"u1"}}}"#, best)
