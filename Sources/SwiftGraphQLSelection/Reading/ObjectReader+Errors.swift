@@ -5,10 +5,7 @@ extension ObjectReader {
 
     /// Whether the value is null in the response, or a mock run treats the value as null.
     var isNull: Bool {
-        if hasNull {
-            if text.notesNulls { text.noteNull(at: path) }
-            return true
-        }
+        if hasNull { return true }
         guard let mock = pass.mock else { return false }
         let place = MockPlace(set: ObjectIdentifier(plan), part: .object, depth: place.listDepth)
         return mock.isNull(at: start, place, self.place.fieldName, of: owner)

@@ -144,6 +144,11 @@ extension Pass {
         }
     }
 
+    /// Notes that `nullable` returns `nil` for the value.
+    @usableFromInline func noteNull() {
+        if case .reading(let reader) = kind, reader.text.notesNulls { reader.text.noteNull(at: reader.path) }
+    }
+
     #if DEBUG
         /// Runs a selection on a mock object where the response has null, if the mock run is thorough.
         @usableFromInline func checkBehindNull<T>(_ run: Body<T>) {

@@ -10,6 +10,7 @@ extension Selection {
         let body = body
         return Selection<Type?, Scope?>.running { fields in
             if !fields.isNull { return try body(&fields) }
+            fields.noteNull()
             #if DEBUG
                 fields.checkBehindNull(body)
             #endif

@@ -275,6 +275,19 @@ private let planet = Selection<String?, Objects.Human> { try $0.homePlanet() }
         }
     }
 
+    @Test("A null that `nonNullOrFail` rejects isn't read as data")
+    func rejectedNullBesideResult() throws {
+        let name = Selection<String, Objects.Human> { try $0.name() }
+        let human = Selection<String?, Objects.Human> { human in
+            let partner = try? human.partner(name.nonNullOrFail)
+            _ = try human.partner(name.nullable.result)
+            return partner
+        }
+        let operation = try Selection<[String?], Operations.Query> { try $0.humans(human.list) }.prepare()
+        let body = #"{"data":{"humans":[{"partner":null}]},"errors":[{"message":"a","path":["humans",0,"partner"]}]}"#
+        #expect(try operation.decode(body) == [nil])
+    }
+
     @Test("`result` keeps an aliased field's errors apart from a sibling's errors")
     func resultWithAlias() throws {
         let query = Selection<[Bool], Operations.Query> {
