@@ -31,7 +31,7 @@ extension ObjectReader {
         throw SelectionError(
             code: .unknownType,
             message: """
-                the object is of type `\(bytes.string(at: typeName.lowerBound).text)`, and `on` has branches for \(known) \
+                the object is of type `\(bytes.string(at: typeName.range.lowerBound).text)`, and `on` has branches for \(known) \
                 only. The server's schema may have grown: regenerate the API, or use `on` with `otherwise:`.
                 """,
             path: path)
@@ -57,8 +57,9 @@ extension ObjectReader {
     }
 
     /// Returns the index of the object's branch among the branches of a call; `nil` if no branch fits.
-    private func branchIndex(of call: Int, _ typeName: Range<Int>) -> Int? {
+    private func branchIndex(of call: Int, _ typeName: (range: Range<Int>, hasEscapes: Bool)) -> Int? {
         let branches = plan.branchCalls[call].branches
+        var unescaped: String?
         for index in branches.indices {
             let branch = branches[index]
             let isObject: Bool
@@ -66,8 +67,8 @@ extension ObjectReader {
                 isObject = member(marker) != nil
             } else {
                 isObject = plan.branches[branch].name.isName(
-                    typeName.lowerBound, typeName.upperBound, hasEscapes: false, bytes,
-                    text: plan.branches[branch].typeName)
+                    typeName.range, hasEscapes: typeName.hasEscapes, &unescaped, bytes,
+                    name: plan.branches[branch].typeName)
             }
             if isObject {
                 self.branch = branch
@@ -78,7 +79,7 @@ extension ObjectReader {
     }
 
     /// Returns the range of the `__typename` value, including the quotes.
-    private func findTypeName() throws -> Range<Int> {
+    private func findTypeName() throws -> (range: Range<Int>, hasEscapes: Bool) {
         if let typeName { return typeName }
         guard let start = member(plan.typeName) else { throw missingMember("__typename") }
         let cursor = text.cursor(at: start)
@@ -86,7 +87,8 @@ extension ObjectReader {
             throw located(cursor.mismatch(expected: "String"), at: path.appending(.name("__typename")))
         }
         pass.mock?.note(valueAt: start, of: self.start)
-        return start..<bytes.stringEnd(start).end
+        let (end, hasEscapes) = bytes.stringEnd(start)
+        return (start..<end, hasEscapes)
     }
 
     /// If the object's first member is `__typename`, skips the member and stores the range of its value.
@@ -94,7 +96,8 @@ extension ObjectReader {
         guard isDirect, let start = plan.names[plan.typeName].value(at: position, isFirst: true, bytes),
             bytes[start] == UInt8(ascii: "\"")
         else { return }
-        position = bytes.stringEnd(start).end
-        typeName = start..<position
+        let hasEscapes: Bool
+        (position, hasEscapes) = bytes.stringEnd(start)
+        typeName = (start..<position, hasEscapes)
     }
 }

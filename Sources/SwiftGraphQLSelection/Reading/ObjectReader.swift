@@ -36,8 +36,8 @@ import SwiftGraphQLJSON
     var nextDirected = 0
     /// Whether the next member is expected directly after the previous one.
     @exclusivity(unchecked) var isDirect = true
-    /// The range of the value of `__typename`, if this was the object's first member.
-    var typeName: Range<Int>?
+    /// The range of the value of `__typename`, including the quotes, if this was the object's first member.
+    var typeName: (range: Range<Int>, hasEscapes: Bool)?
     /// The positions of the object's members; `nil` until a member isn't at its expected position.
     @exclusivity(unchecked) var members: MemberIndex?
     /// For each field, and then for each part with a directive, the start of the last object for which a search found it.

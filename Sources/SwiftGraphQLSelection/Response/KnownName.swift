@@ -44,15 +44,20 @@ struct KnownName: Sendable {
         return bytes.skippingWhitespace(name &+ count &+ 1)
     }
 
-    /// Returns whether the string from the quote at `start` to the quote before `end` is this name, even if the string
+    /// Returns whether the string in the given range, which includes the quotes, is this name, even if the string
     /// contains escapes.
     ///
-    /// - Parameter text: The whole name, which is read only if it is too long for `KnownName` or the string has escapes.
+    /// - Parameters:
+    ///   - unescaped: The string's text, which is created for the first comparison that needs it.
+    ///   - name: The whole name, which is read only if it is too long for `KnownName` or the string has escapes.
     @inline(__always)
     func isName(
-        _ start: Int, _ end: Int, hasEscapes: Bool, _ bytes: JSONBytes, text: @autoclosure () -> String
+        _ string: Range<Int>, hasEscapes: Bool, _ unescaped: inout String?, _ bytes: JSONBytes,
+        name: @autoclosure () -> String
     ) -> Bool {
-        if count == end &- start { return stands(at: start, bytes) }
-        return count == 0 || hasEscapes ? bytes.unescapedText(start &+ 1..<end &- 1).isSameText(as: text()) : false
+        if count > 0, !hasEscapes { return count == string.count && stands(at: string.lowerBound, bytes) }
+        let text = unescaped ?? bytes.unescapedText(string.lowerBound &+ 1..<string.upperBound &- 1)
+        unescaped = text
+        return text.isSameText(as: name())
     }
 }

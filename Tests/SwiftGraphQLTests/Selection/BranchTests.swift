@@ -72,6 +72,17 @@ import Testing
         }
     }
 
+    @Test("A type name with escapes leads to its type's branch")
+    func escapedTypeName() throws {
+        let query = Self.query { try $0.on(droid: Self.droid, human: Self.human) }
+        #expect(
+            try decode(
+                query, Self.luke.replacing("Human", with: #"Hum\u0061n"#),
+                Self.r2.replacing("Droid", with: #"\u0044roid"#),
+                Self.r2, document: "query { characters { __typename ... on Droid { name } ... on Human { name } } }")
+                == ["HUMAN Luke", "DROID R2", "DROID R2"])
+    }
+
     #if DEBUG
         @Test("The check in debug builds finds a branch that is passed only for some objects")
         func check() {
