@@ -86,7 +86,7 @@ extension LoadedPages: Sendable where Page: Sendable {}
 public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
     /// A loaded page, with the watcher of its values.
     private struct Loaded {
-        let cursor: Cursor?
+        let key: CursorKey<Cursor>?
         let operation: PreparedOperation<Page>
         let watcher: ReadingWatcher
         /// The value of the page; `nil` if the first page couldn't be loaded.
@@ -235,9 +235,8 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
     private var position: Cursor? { hasFirstPage ? pages.last?.next : start }
 
     private func load(_ cursor: Cursor?, _ policy: CachePolicy) async throws -> Bool {
-        if let cursor, hasFirstPage, pages.contains(where: { isSameCursor($0.cursor, cursor) }) {
-            throw ClientError.repeatedCursor
-        }
+        let key = cursor.map { CursorKey($0) }
+        if key != nil, hasFirstPage, pages.contains(where: { $0.key == key }) { throw ClientError.repeatedCursor }
         let operation = try prepare(cursor)
         let isFirst = !hasFirstPage
         let sent = client.cache.clock()
@@ -248,7 +247,7 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
             }
         } catch {
             // The page is added without a value, because the cache may receive it later.
-            if isFirst, pages.isEmpty, policy.readsFirst { try append(cursor, operation, nil) }
+            if isFirst, pages.isEmpty, policy.readsFirst { try append(key, operation, nil) }
             if isFirst { noteFailure(error, sent) }
             throw error
         }
@@ -256,23 +255,23 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
         if isFirst { failure = nil }
         try update()
         // The page that couldn't be loaded earlier is now in the cache, so it is already loaded.
-        if isFirst, hasFirstPage, isSameCursor(pages[0].cursor, cursor) {
+        if isFirst, hasFirstPage, pages[0].key == key {
             if result.source == .server { try receive(result, at: 0) }
             return true
         }
         // If the list has changed in the meantime, the page no longer follows the last page.
-        guard isFirst != hasFirstPage, isFirst || isSameCursor(position, cursor) else { return false }
+        guard isFirst != hasFirstPage, isFirst || position.map({ CursorKey($0) }) == key else { return false }
         if isFirst { pages = [] }
-        try append(cursor, operation, result)
+        try append(key, operation, result)
         return true
     }
 
     /// - Parameter result: The result of the request for the page; `nil` if the request failed.
     private func append(
-        _ cursor: Cursor?, _ operation: PreparedOperation<Page>, _ result: CacheResult<Page>?
+        _ key: CursorKey<Cursor>?, _ operation: PreparedOperation<Page>, _ result: CacheResult<Page>?
     ) throws {
         let watcher = ReadingWatcher(client.cache) { [changes] in changes.raise() }
-        pages.append(Loaded(cursor: cursor, operation: operation, watcher: watcher))
+        pages.append(Loaded(key: key, operation: operation, watcher: watcher))
         try read(pages.count - 1, isLoaded: result != nil)
         if let result { try receive(result, at: pages.count - 1) }
     }
@@ -296,7 +295,7 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
     private func continueList(after index: Int, _ cursor: Cursor?) {
         pages[index].next = cursor
         guard index + 1 < pages.count else { return }
-        if cursor == nil || !isSameCursor(pages[index + 1].cursor, cursor) { drop(from: index + 1) }
+        if cursor == nil || pages[index + 1].key != cursor.map({ CursorKey($0) }) { drop(from: index + 1) }
     }
 
     private func drop(from index: Int) {
@@ -345,7 +344,7 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
         guard let response = reading.response else { return }
         if response.body == page.body {
             if !page.isStored { return }
-            let (age, overdue) = client.cache.times(of: response, maxAge: policy.maximumAge)
+            let (age, overdue) = cache.times(of: response, maxAge: policy.maximumAge)
             pages[index].origin = DataOrigin(page.origin.source, age: age, isStale: overdue >= .zero)
             return
         }

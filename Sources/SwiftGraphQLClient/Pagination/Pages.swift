@@ -80,7 +80,7 @@ public struct Pages<Page, Cursor: Hashable & Sendable>: AsyncSequence, Sendable 
         public private(set) var isAtEnd = false
 
         private var hasFailed = false
-        private var seen: Set<SeenCursor<Cursor>> = []
+        private var seen: Set<CursorKey<Cursor>> = []
         private var count = 0
         private let limit: Int
         private let fetch: @Sendable (Cursor?) async throws -> (page: Page, next: Cursor?)?
@@ -106,7 +106,7 @@ public struct Pages<Page, Cursor: Hashable & Sendable>: AsyncSequence, Sendable 
             guard !isAtEnd, !hasFailed else { return nil }
             do {
                 try Task.checkCancellation()
-                if let cursor, !seen.insert(SeenCursor(cursor)).inserted { throw ClientError.repeatedCursor }
+                if let cursor, !seen.insert(CursorKey(cursor)).inserted { throw ClientError.repeatedCursor }
                 guard count < limit else { throw ClientError.tooManyPages(limit: limit) }
                 count += 1
                 let fetched = try await fetch(cursor)

@@ -83,14 +83,14 @@ import Testing
         #expect(count == 3)
     }
 
-    @Test("The record of a string cursor contains only a hash value")
-    func seenCursors() {
+    @Test("The key of a string cursor contains only hashes")
+    func cursorKeys() {
         let long = String(repeating: "Q", count: 1_000)
-        #expect(SeenCursor(long) == SeenCursor(String(long.reversed())))
-        #expect(SeenCursor(long) != SeenCursor(long + "Q"))
-        #expect(!"\(SeenCursor(long))".contains("Q"))
-        #expect(SeenCursor(1) == SeenCursor(1))
-        #expect(SeenCursor(1) != SeenCursor(2))
+        #expect(CursorKey(long) == CursorKey(String(long.reversed())))
+        #expect(CursorKey(long) != CursorKey(long + "Q"))
+        #expect(!"\(CursorKey(long))".contains("Q"))
+        #expect(CursorKey(1) == CursorKey(1))
+        #expect(CursorKey(1) != CursorKey(2))
     }
 
     @Test(

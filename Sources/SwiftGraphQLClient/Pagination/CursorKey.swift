@@ -1,14 +1,15 @@
 import SwiftGraphQLJSON
 
-/// A cursor of an earlier page, for comparison with the cursors of later pages.
+/// A page's cursor, for comparison with the cursors of other pages. Strings are compared by their UTF-8 bytes, because
+/// `==` would also match different cursors that are canonically equivalent.
 ///
 /// For a string, the type stores two hashes of the UTF-8 text instead of the text, which may be long. The hashes depend
 /// on the process's random seed, so a server can't choose strings with equal hashes.
-enum SeenCursor<Cursor: Hashable & Sendable>: Hashable, Sendable {
+package enum CursorKey<Cursor: Hashable & Sendable>: Hashable, Sendable {
     case text(Int, Int)
     case other(Cursor)
 
-    init(_ cursor: Cursor) {
+    package init(_ cursor: Cursor) {
         if let text = cursor as? String {
             self = .text(Self.hash(text, 0), Self.hash(text, 1))
         } else {
