@@ -11,9 +11,10 @@ struct SenderHTTPSession: HTTPSession {
         let idleTimeout = (message.idleTimeout ?? TransportLimits().idleTimeout).clamped
         let lastActivity = Locked(ContinuousClock.now)
         var request = OutgoingRequest(message, isStream: isStream)
+        let totalBytes = message.onProgress == nil ? 0 : message.body.byteCount
         request.onSend = { sentBytes in
             lastActivity.withLock { $0 = .now }
-            message.onProgress?(sentBytes, message.body.byteCount)
+            message.onProgress?(sentBytes, totalBytes)
         }
         // The request ends after the timeout or a cancellation even if the sender ignores its own cancellation.
         let end = Completion<Void>()
