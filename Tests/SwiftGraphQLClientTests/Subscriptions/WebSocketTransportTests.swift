@@ -783,12 +783,18 @@ import Testing
 
     // MARK: Slow consumers and leaks
 
-    @Test func `a consumer that is too slow receives the buffered events and then an error`() async throws {
-        let transport = try transport { $0.buffering = .failing(limit: 3) }
-        let stream = transport.subscribe(subscription)
+    /// Returns the next socket once its subscription has started.
+    private func subscribedSocket() async throws -> FakeSocket {
         let socket = try await connector.next()
         _ = await socket.acknowledge()
         _ = await socket.heard()
+        return socket
+    }
+
+    @Test func `a consumer that is too slow receives the buffered events and then an error`() async throws {
+        let transport = try transport { $0.buffering = .failing(limit: 3) }
+        let stream = transport.subscribe(subscription)
+        let socket = try await subscribedSocket()
         for value in 1...4 { socket.say(event("1", value)) }
         #expect(await socket.heard() == #"{"id":"1","type":"complete"}"#)
         for value in 1...3 { #expect(try await next(stream) == body(value)) }
@@ -798,9 +804,7 @@ import Testing
     @Test func `a slow consumer receives only the newest events if older events are dropped`() async throws {
         let transport = try transport { $0.buffering = .droppingOldest(limit: 2) }
         let stream = transport.subscribe(subscription)
-        let socket = try await connector.next()
-        _ = await socket.acknowledge()
-        _ = await socket.heard()
+        let socket = try await subscribedSocket()
         for value in 1...5 { socket.say(event("1", value)) }
         socket.say(#"{"type":"ping"}"#)
         _ = await socket.heard()
@@ -814,9 +818,7 @@ import Testing
         request.reportsConnection = true
         let stream = transport.subscribe(request)
         for expected in [ResponseStream.Element.started, .resumed] {
-            let socket = try await connector.next()
-            _ = await socket.acknowledge()
-            _ = await socket.heard()
+            let socket = try await subscribedSocket()
             for value in 1...5 { socket.say(event("1", value)) }
             socket.say(#"{"type":"ping"}"#)
             _ = await socket.heard()
