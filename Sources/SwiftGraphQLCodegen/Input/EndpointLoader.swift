@@ -19,7 +19,7 @@ struct EndpointLoader: Sendable {
     /// Returns the introspection result as JSON.
     ///
     /// Blocks the calling thread until the server has responded to all requests. The requests are sent by a task, so
-    /// don't call this method in a task: it would block one of the few threads that run tasks.
+    /// use the async form in a task: this method would block one of the few threads that run tasks.
     ///
     /// - Throws: `CodegenError` if the server can't be reached or doesn't return its schema.
     func load() throws -> SourceText {
