@@ -318,6 +318,25 @@ import Testing
         #expect(try cache.read(node)?.value == "Ada")
     }
 
+    @Test("Objects whose type names have escapes share the fields of their type")
+    func escapedTypeNames() throws {
+        let nodes = Selection<[String], Operations.Query> {
+            try $0.nodes(.list(Selection { try $0.on(user: Samples.name, otherwise: .init { _ in "" }) }))
+        }
+        let objects = (0..<6).map { index in
+            let type = index < 3 ? #"\u0055ser"# : #"Use\u0072"#
+            return #"{"__typename":"\#(type)","name":"\#(index)","id":"\#(index)"}"#
+        }
+        let body = #"{"data":{"nodes":[\#(objects.joined(separator: ","))]}}"#
+        let operation = try nodes.prepare()
+        #expect(try operation.decode(body.utf8) == ["0", "1", "2", "3", "4", "5"])
+        let program = cache.library.program(for: operation)
+        let response = try ResponseParser.parse(Array(body.utf8), program, variables: operation.variablesText)
+        #expect(response.sets.map(\.typeName) == ["Query", "User"])
+        try cache.write(body, nodes)
+        #expect(try cache.read(nodes)?.value.last == "5")
+    }
+
     // MARK: - Requests
 
     /// A transport that responds to each request with a different user, whose nickname failed.

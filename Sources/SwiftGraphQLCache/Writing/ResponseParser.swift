@@ -149,6 +149,8 @@ struct ResponseParser {
 
     private mutating func addSet(_ place: Int, _ type: String) throws(Misfit) -> Int {
         guard let set = program.set(at: place, type: type, &result.arguments) else { throw Misfit() }
+        // If the type's name has escapes, the set may already be known.
+        if let number = places[place].sets.first(where: { result.sets[$0] === set }) { return number }
         result.sets.append(set)
         places[place].sets.append(result.sets.count - 1)
         return result.sets.count - 1
