@@ -21,7 +21,7 @@ import Testing
             FoundationHTTPExchange(mayRepeat: false),
             FoundationHTTPDelegate.Parts(
                 receiver: HTTPReceiver(of: url, isStream: false, .max) { _ in nil }, completion: completion,
-                connection: ConnectionOptions(), observer: nil, metricsObserver: nil, current: current,
+                connection: ConnectionOptions(), observer: nil, current: current,
                 makeTask: {
                     // The app cancels after the session has created the task, but before the task is resumed.
                     current.cancel()

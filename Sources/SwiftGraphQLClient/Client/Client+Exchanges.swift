@@ -19,17 +19,14 @@ extension Client {
         let request = request(of: operation, headers: headers, idleTimeout: idleTimeout)
         let isIncremental = operation.isIncremental
         do {
-            return try await OperationRecorder.$current.withValue(recorder) {
-                let timeout = TotalTimeout(totalTimeout ?? self.totalTimeout)
-                let response = try await timeout.limiting { [transport, maximumValueBytes] in
-                    try await isIncremental
-                        ? IncrementalResponse.whole(
-                            of: transport.subscribe(request), maximumMemory: maximumValueBytes)
-                        : transport.send(request)
-                }
-                try Task.checkCancellation()
-                return response
+            let timeout = TotalTimeout(totalTimeout ?? self.totalTimeout)
+            let response = try await timeout.limiting { [transport, maximumValueBytes] in
+                try await isIncremental
+                    ? IncrementalResponse.whole(of: transport.subscribe(request), maximumMemory: maximumValueBytes)
+                    : transport.send(request)
             }
+            try Task.checkCancellation()
+            return response
         } catch {
             recorder?.fail(error)
             throw error

@@ -7,12 +7,4 @@ extension Client {
         recorder?.begin(operation)
         return recorder
     }
-
-    /// Starts an operation whose responses arrive as a stream, and records its exchanges.
-    func start<Value>(
-        _ request: GraphQLRequest, of operation: PreparedOperation<Value>, _ recorder: OperationRecorder?
-    ) -> ResponseStream {
-        recorder?.begin(operation)
-        return OperationRecorder.$current.withValue(recorder) { transport.subscribe(request) }
-    }
 }

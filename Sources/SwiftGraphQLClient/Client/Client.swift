@@ -54,8 +54,8 @@ public struct Client: Sendable {
     public var errorBehavior: ErrorBehavior?
     /// Values for middlewares and the transport; see `GraphQLRequest.Context`.
     public var context = GraphQLRequest.Context()
-    /// A closure that is called with the measurements of each operation when the operation and its exchanges have
-    /// ended. The closure must not block. If `nil`, the default, the client measures nothing.
+    /// A closure that is called with the measurements of each operation when the operation has ended. The closure must
+    /// not block. If `nil`, the default, the client measures nothing.
     public var onMetrics: (@Sendable (OperationMetrics) -> Void)?
     /// The transport that sends each request after the middlewares have processed it.
     public internal(set) var transport: any Transport
@@ -289,7 +289,8 @@ public struct Client: Sendable {
             let operation = try prepare(selection)
             var request = request(of: operation, headers: headers, idleTimeout: idleTimeout)
             request.reportsConnection = reportsConnection
-            return (operation, start(request, of: operation, recorder))
+            recorder?.begin(operation)
+            return (operation, transport.subscribe(request))
         }
     }
 

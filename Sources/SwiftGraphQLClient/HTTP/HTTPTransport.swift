@@ -227,7 +227,6 @@ public struct HTTPTransport: Transport {
                 "Accept": "application/graphql-response+json, application/json;q=0.9",
             ], headers: request.headers, body: .bytes(body), idleTimeout: request.idleTimeout ?? idleTimeout,
             isRepeatable: request.type != .mutation)
-        if let recorder = OperationRecorder.current { message.onMetrics = { recorder.add($0) } }
         message.redirectPolicy = configuration.redirects
         message.needsFreshConnection = request.type == .mutation && configuration.sendsMutationsOnNewConnections
         return message

@@ -6,15 +6,13 @@ public struct OperationMetrics: Sendable {
     public var type: OperationType
     /// The operation's name; `nil` if the operation is anonymous.
     public var operationName: String?
-    /// How long the operation took, including middlewares, exchanges and decoding. For a subscription, the time until
-    /// it ended.
+    /// How long the operation took, including middlewares, requests and decoding. For a subscription, the time until it
+    /// ended.
     public var total: Duration = .zero
     /// How long it took to decode responses into values.
     public var decoding: Duration = .zero
     /// The number of decoded responses: one for most operations, and one for each event of a subscription.
     public var responseCount = 0
-    /// The HTTP exchanges, in the order in which they ended. Operations over a WebSocket have no exchanges.
-    public var exchanges: [ExchangeMetrics] = []
     /// The error that ended the operation; `nil` if it succeeded.
     public var error: (any Error)?
 

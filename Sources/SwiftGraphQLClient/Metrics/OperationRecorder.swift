@@ -1,15 +1,12 @@
 import SwiftGraphQLSelection
 
 /// Collects the measurements of one operation. The recorder reports them when it is deallocated, which happens when the
-/// operation and all its exchanges have ended.
+/// operation has ended.
 package final class OperationRecorder: Sendable {
     private struct State: Sendable {
         var metrics: OperationMetrics?
         var end: ContinuousClock.Instant?
     }
-
-    /// The recorder of the operation that the current task belongs to.
-    @TaskLocal static var current: OperationRecorder?
 
     private let state = Locked(State())
     private let start = ContinuousClock.now
@@ -30,11 +27,6 @@ package final class OperationRecorder: Sendable {
     func begin<Value>(_ operation: PreparedOperation<Value>) {
         let metrics = OperationMetrics(type: operation.type, operationName: operation.name)
         state.withLock { $0.metrics = metrics }
-    }
-
-    /// Adds the measurements of an HTTP exchange.
-    func add(_ exchange: ExchangeMetrics) {
-        state.withLock { $0.metrics?.exchanges.append(exchange) }
     }
 
     /// Counts a decoded response and adds the time since its decoding started.

@@ -175,10 +175,7 @@ final class WebSocketMultiplexer: Sendable {
     private func run(_ state: inout State) {
         guard state.runner == nil, !state.isShutDown else { return }
         state.failures = 0
-        // The connection may outlive the operation that opens it, so it isn't recorded as part of that operation.
-        OperationRecorder.$current.withValue(nil) {
-            state.runner = Task { await self.run() }
-        }
+        state.runner = Task { await self.run() }
     }
 
     private func run() async {

@@ -17,7 +17,6 @@
             let completion: Completion<Void>
             let connection: ConnectionOptions
             let observer: (@Sendable (Int64, Int64) -> Void)?
-            let metricsObserver: (@Sendable (ExchangeMetrics) -> Void)?
             let current: FoundationHTTPTask
             /// A closure that creates a task, which sends the message.
             let makeTask: @Sendable () -> URLSessionTask
@@ -91,11 +90,6 @@
             }
         }
 
-        /// Stores the measurements of a task until the task completes.
-        func keep(_ metrics: ExchangeMetrics, of task: URLSessionTask) {
-            lock.withLock { exchanges[task.taskIdentifier]?.state.metrics = metrics }
-        }
-
         /// Returns the connection options for the message of a task; `nil` if the exchange has ended.
         func connection(of task: URLSessionTask) -> ConnectionOptions? {
             lock.withLock { exchanges[task.taskIdentifier]?.parts.connection }
@@ -110,7 +104,6 @@
         func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
             _ = receiver(of: task)
             guard var exchange = lock.withLock({ exchanges.removeValue(forKey: task.taskIdentifier) }) else { return }
-            exchange.parts.metricsObserver?(exchange.state.measurements)
             switch exchange.state.end(error) {
             case .finish(let error): exchange.parts.completion.finish(error)
             case .sendAgain: run(exchange.state, exchange.parts)

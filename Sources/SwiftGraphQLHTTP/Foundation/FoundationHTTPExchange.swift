@@ -12,9 +12,6 @@ struct FoundationHTTPExchange {
 
     /// The error that the receiver threw, or the error for a head that exceeds the limits.
     var failure: (any Error)?
-    /// The system's measurements; `nil` on Linux and before the system provides them.
-    var metrics: ExchangeMetrics?
-    private let start = ContinuousClock.now
     private var mayRepeat: Bool
     private var hasHead = false
     private var sentBytes: Int64 = 0
@@ -46,9 +43,6 @@ struct FoundationHTTPExchange {
         return sentBytes
     }
 
-    /// The measurements of the exchange so far; without the system's measurements, only the total time.
-    var measurements: ExchangeMetrics { metrics ?? ExchangeMetrics(total: .now - start) }
-
     /// Decides how to proceed at the end of a task.
     ///
     /// The server may close an idle connection, and so may the system while the app is in the background. The next
@@ -63,7 +57,6 @@ struct FoundationHTTPExchange {
         }
         mayRepeat = false
         sentBytes = 0
-        metrics = nil
         return .sendAgain
     }
 }

@@ -74,7 +74,7 @@
                 FoundationHTTPExchange(mayRepeat: message.isRepeatable && !isAlone),
                 FoundationHTTPDelegate.Parts(
                     receiver: receiver, completion: completion, connection: message.connection(by: options.connection),
-                    observer: message.onProgress, metricsObserver: message.onMetrics, current: current,
+                    observer: message.onProgress, current: current,
                     makeTask: { [self, session] in withExtendedLifetime(self) { session.task(sending: message) } }))
             // With this call, the session releases its delegate when the task ends. The task must already be running;
             // otherwise, the session might not wait for the task.

@@ -46,7 +46,10 @@
         }
 
         /// Returns the system's error code for the last failure; 0 if there is none.
-        static func systemCode(_ handle: Handle) -> Int { Int(number(handle, .systemCode)) }
+        static func systemCode(_ handle: Handle) -> Int {
+            var code: Int64 = 0
+            return clibcurl_easy_get_number(handle, 0x200019, &code) == 0 ? Int(code) : 0
+        }
 
         /// Returns the pointer that was set with `Option.isPrivate`.
         static func privatePointer(_ handle: Handle) -> UnsafeMutableRawPointer? {

@@ -42,9 +42,6 @@
         private var headerFields: UnsafeMutableRawPointer?
         private let errorText: UnsafeMutablePointer<CChar>
         private var head: HTTPHeadParser
-        private let start = ContinuousClock.now
-        /// The time at which the exchange left the queue; `nil` while it waits.
-        private var beginning: ContinuousClock.Instant?
         private var movedBytes: (sent: Int64, received: Int64) = (0, 0)
         /// An error from this library or from the receiver, which replaces the error that libcurl reports.
         private var failure: (any Error)?
@@ -109,7 +106,6 @@
         /// - Returns: Whether the exchange is in progress. If it isn't, it has ended.
         func begin(in multi: Libcurl.Handle, _ turn: LibcurlTurn) -> Bool {
             guard !isFinished else { return false }
-            beginning = .now
             self.turn = turn
             handle = clibcurl_easy_init()
             if let handle, setUp(handle), clibcurl_multi_add_handle(multi, handle) == 0 { return true }
@@ -134,10 +130,6 @@
             if let handle {
                 clibcurl_multi_remove_handle(multi, handle)
                 if head.setsCookies { connections.boundCookies(after: handle) }
-            }
-            if !isFinished, let report = message.onMetrics {
-                let now = ContinuousClock.now
-                report(ExchangeMetrics(of: handle, queue: (beginning ?? now) - start, total: now - start))
             }
             release()
             end(error)

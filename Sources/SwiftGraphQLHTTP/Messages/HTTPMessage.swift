@@ -23,8 +23,6 @@ package struct HTTPMessage: Sendable {
     package var keepsConnection = true
     /// A closure that is called while the body is sent, with the number of bytes sent so far and the body's size.
     package var onProgress: (@Sendable (_ sentBytes: Int64, _ totalBytes: Int64) -> Void)?
-    /// A closure that is called with each exchange's measurements, before the exchange ends. It must not block.
-    package var onMetrics: (@Sendable (ExchangeMetrics) -> Void)?
     /// Whether a redirect has led to another origin, which must not receive credentials.
     package private(set) var hasLeftOrigin = false
     /// The number of redirects that have been followed to reach `url`.

@@ -77,25 +77,6 @@ import Testing
             return String(decoding: try await server.transport("waiting").send(request).body, as: UTF8.self)
         }
 
-        @Test("The metrics of an operation include the TLS handshake and the protocol")
-        func metrics() async throws {
-            let (reports, continuation) = AsyncStream.makeStream(of: OperationMetrics.self)
-            // This transport has a separate session, so that its first connection is new.
-            var transport = try server.transport("typename")
-            transport.session = try #require(LibcurlHTTPSession(certificateFile: server.authority))
-            var client = Client(transport: transport)
-            client.onMetrics = { continuation.yield($0) }
-            var iterator = reports.makeAsyncIterator()
-            for isReused in [false, true] {
-                _ = try await client.send(Selection<String, TestQuery> { try $0.__typename() })
-                let exchange = try #require(await iterator.next()?.exchanges.first)
-                #expect(exchange.networkProtocol == "h2")
-                #expect(exchange.isConnectionReused == isReused)
-                #expect((exchange.tls == nil) == isReused)
-                #expect(exchange.receivedBytes > 0 && exchange.sentBytes > 0)
-            }
-        }
-
         private func transport(usesHTTP1Only: Bool) throws -> HTTPTransport {
             var configuration = HTTPTransport.Configuration()
             configuration.connection.trustedCertificatesPEM = try String(

@@ -180,39 +180,6 @@ open class URLCredential: NSObject, @unchecked Sendable {
     public init(trust: SecTrust) {}
     public init(identity: SecIdentity, certificates certArray: [Any]?, persistence: Persistence) {}
 }
-@available(macOS 10.12, iOS 10.0, watchOS 3.0, tvOS 10.0, *)
-open class URLSessionTaskMetrics: NSObject, @unchecked Sendable {
-    open var transactionMetrics: [URLSessionTaskTransactionMetrics] { fatalError() }
-    open var taskInterval: DateInterval { fatalError() }
-    open var redirectCount: Int { fatalError() }
-}
-@available(macOS 10.12, iOS 10.0, watchOS 3.0, tvOS 10.0, *)
-open class URLSessionTaskTransactionMetrics: NSObject, @unchecked Sendable {
-    open var request: URLRequest { fatalError() }
-    open var response: URLResponse? { fatalError() }
-    open var fetchStartDate: Date? { fatalError() }
-    open var domainLookupStartDate: Date? { fatalError() }
-    open var domainLookupEndDate: Date? { fatalError() }
-    open var connectStartDate: Date? { fatalError() }
-    open var secureConnectionStartDate: Date? { fatalError() }
-    open var secureConnectionEndDate: Date? { fatalError() }
-    open var connectEndDate: Date? { fatalError() }
-    open var requestStartDate: Date? { fatalError() }
-    open var requestEndDate: Date? { fatalError() }
-    open var responseStartDate: Date? { fatalError() }
-    open var responseEndDate: Date? { fatalError() }
-    open var networkProtocolName: String? { fatalError() }
-    open var isProxyConnection: Bool { fatalError() }
-    open var isReusedConnection: Bool { fatalError() }
-    @available(macOS 10.15, iOS 13.0, watchOS 6.0, tvOS 13.0, *)
-    open var countOfRequestHeaderBytesSent: Int64 { fatalError() }
-    @available(macOS 10.15, iOS 13.0, watchOS 6.0, tvOS 13.0, *)
-    open var countOfRequestBodyBytesSent: Int64 { fatalError() }
-    @available(macOS 10.15, iOS 13.0, watchOS 6.0, tvOS 13.0, *)
-    open var countOfResponseHeaderBytesReceived: Int64 { fatalError() }
-    @available(macOS 10.15, iOS 13.0, watchOS 6.0, tvOS 13.0, *)
-    open var countOfResponseBodyBytesReceived: Int64 { fatalError() }
-}
 public protocol URLSessionTaskDelegate: URLSessionDelegate {
     func urlSession(
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
@@ -224,18 +191,11 @@ public protocol URLSessionTaskDelegate: URLSessionDelegate {
     func urlSession(
         _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
         completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void)
-    @available(macOS 10.12, iOS 10.0, watchOS 3.0, tvOS 10.0, *)
-    func urlSession(
-        _ session: URLSession, task: URLSessionTask, didFinishCollecting metrics: URLSessionTaskMetrics)
 }
 extension URLSessionTaskDelegate {
     public func urlSession(
         _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
         completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
-    ) {}
-    @available(macOS 10.12, iOS 10.0, watchOS 3.0, tvOS 10.0, *)
-    public func urlSession(
-        _ session: URLSession, task: URLSessionTask, didFinishCollecting metrics: URLSessionTaskMetrics
     ) {}
     public func urlSession(
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
