@@ -12,7 +12,7 @@ import Testing
     func cancellationBeforeStart() async throws {
         let file = URL(fileURLWithPath: #filePath)
         let url = try #require(URL(string: "http://127.0.0.1:9/"))
-        let delegate = FoundationHTTPDelegate(HTTPSessionOptions())
+        let delegate = FoundationHTTPDelegate(HTTPSessionOptions(), .ephemeral)
         let session = URLSession(configuration: .ephemeral, delegate: delegate, delegateQueue: nil)
         defer { session.invalidateAndCancel() }
         let (current, completion) = (FoundationHTTPTask(), Completion<Void>())

@@ -12,12 +12,12 @@ import Testing
     @Test("A session never stores responses and stores cookies only if its options say so")
     func storage() {
         var options = HTTPSessionOptions()
-        let configuration = URLSessionConfiguration.ephemeral(options)
+        let configuration = URLSessionConfiguration.session(options)
         #expect(configuration.urlCache == nil)
         #expect(configuration.httpCookieStorage == nil)
         options.keepsCookies = true
-        #expect(URLSessionConfiguration.ephemeral(options).urlCache == nil)
-        #expect(URLSessionConfiguration.ephemeral(options).httpCookieStorage != nil)
+        #expect(URLSessionConfiguration.session(options).urlCache == nil)
+        #expect(URLSessionConfiguration.session(options).httpCookieStorage != nil)
     }
 
     @Test("Many streams can be open at the same time, and another request to the host doesn't wait for them")

@@ -25,7 +25,7 @@ import Testing
         func foundation() throws {
             var options = HTTPSessionOptions()
             options.keepsCookies = true
-            let storage = try #require(URLSessionConfiguration.ephemeral(options).httpCookieStorage)
+            let storage = try #require(URLSessionConfiguration.session(options).httpCookieStorage)
             func receive(_ count: Int, from start: Int) throws {
                 for number in start..<start + count {
                     let cookie = HTTPCookie(properties: [

@@ -1,5 +1,9 @@
 import SwiftGraphQLHTTP
 
+#if canImport(Darwin)
+    public import Foundation
+#endif
+
 extension HTTPTransport {
     /// How a transport connects to servers and what it accepts from them.
     public struct Configuration: Sendable {
@@ -14,6 +18,13 @@ extension HTTPTransport {
 
         /// The options for connections: the proxy, certificates and public keys.
         public var connection = ConnectionOptions()
+        #if canImport(Darwin)
+            /// The configuration of the transport's `URLSession`; `nil` uses a configuration that stores nothing.
+            ///
+            /// Cookies, connections per host, the proxy and the idle timeout of requests that don't set one come from
+            /// this configuration, not from the other properties.
+            public var sessionConfiguration: URLSessionConfiguration?
+        #endif
         /// The redirects to follow; by default, all redirects that don't send a body to another origin.
         public var redirects = RedirectPolicy.follow
         /// How to reopen a subscription's stream after it breaks; by default, ten attempts in about two minutes.
@@ -58,6 +69,11 @@ extension HTTPTransport {
             options.maximumHeadFields = limits.maximumHeadFields
             options.maximumConnectionsPerHost = limits.maximumConnectionsPerHost
             options.keepsCookies = keepsCookies
+            #if canImport(Darwin)
+                options.sessionConfiguration = sessionConfiguration
+                // The session must not remove cookies from the app's own storage.
+                if sessionConfiguration != nil { options.keepsCookies = false }
+            #endif
             return options
         }
     }

@@ -83,12 +83,16 @@ public struct HTTPTransport: Transport {
     ///   - subscriptions: The format to request for subscription events.
     ///   - configuration: How to connect to the server and what to accept. Copies of the transport share its
     ///     connections and cookies. The transport stores nothing on disk.
+    ///   - sender: The sender of the requests, if another library sends them. Connection options, cookies and the
+    ///     number of connections then depend on the sender.
     public init(
         endpoint: URL, method: Method = .post, subscriptions: SubscriptionFormat = .eventStream,
-        configuration: Configuration = Configuration()
+        configuration: Configuration = Configuration(), sender: (any HTTPSender)? = nil
     ) {
-        self.init(
-            endpoint, method, subscriptions, configuration, Self.session(configuration) { HTTPSessions.make($0) })
+        let session = Self.session(configuration) { options in
+            sender.map { SenderHTTPSession(sender: $0, options: options) } ?? HTTPSessions.make(options)
+        }
+        self.init(endpoint, method, subscriptions, configuration, session)
     }
 
     /// Creates a transport that shares its connections with all other transports that this initializer creates.
@@ -96,47 +100,9 @@ public struct HTTPTransport: Transport {
         self.init(endpoint, .post, .eventStream, Configuration(), HTTPSessions.shared)
     }
 
-    /// Creates a transport that sends its requests with another library.
-    ///
-    /// - Parameters:
-    ///   - endpoint: The `http` or `https` URL of the server.
-    ///   - method: The HTTP method of queries.
-    ///   - subscriptions: The format to request for subscription events.
-    ///   - configuration: What to accept from the server. Connection options, cookies and the number of connections
-    ///     depend on the sender.
-    ///   - sender: The sender of the requests.
-    public init(
-        endpoint: URL, method: Method = .post, subscriptions: SubscriptionFormat = .eventStream,
-        configuration: Configuration = Configuration(), sender: any HTTPSender
-    ) {
-        let session = Self.session(configuration) { SenderHTTPSession(sender: sender, options: $0) }
-        self.init(endpoint, method, subscriptions, configuration, session)
-    }
-
-    #if canImport(Darwin)
-        /// Creates a transport to a server, with connections configured by a `URLSessionConfiguration`.
-        ///
-        /// - Parameters:
-        ///   - endpoint: The `http` or `https` URL of the server.
-        ///   - method: The HTTP method of queries.
-        ///   - subscriptions: The format to request for subscription events.
-        ///   - configuration: What to accept from the server. Cookies, connections per host, the proxy and the idle
-        ///     timeout of requests that don't set one come from `sessionConfiguration` instead.
-        ///   - sessionConfiguration: How to make connections: proxies, cookies, the default timeout.
-        public init(
-            endpoint: URL, method: Method = .post, subscriptions: SubscriptionFormat = .eventStream,
-            configuration: Configuration = Configuration(), sessionConfiguration: URLSessionConfiguration
-        ) {
-            let session = Self.session(configuration) {
-                FoundationHTTPSession(configuration: sessionConfiguration, options: $0)
-            }
-            self.init(endpoint, method, subscriptions, configuration, session, leavesIdleTimeout: true)
-        }
-    #endif
-
     private init(
         _ endpoint: URL, _ method: Method, _ subscriptions: SubscriptionFormat, _ configuration: Configuration,
-        _ session: any HTTPSession, leavesIdleTimeout: Bool = false
+        _ session: any HTTPSession
     ) {
         self.endpoint = endpoint
         self.method = method
@@ -144,7 +110,11 @@ public struct HTTPTransport: Transport {
         self.configuration = configuration
         self.session = session
         path = PathChanges(configuration.networkMonitor)
-        idleTimeout = leavesIdleTimeout ? nil : configuration.limits.idleTimeout
+        #if canImport(Darwin)
+            idleTimeout = configuration.sessionConfiguration == nil ? configuration.limits.idleTimeout : nil
+        #else
+            idleTimeout = configuration.limits.idleTimeout
+        #endif
     }
 
     private static func session(

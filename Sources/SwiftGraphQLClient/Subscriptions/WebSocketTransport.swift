@@ -59,6 +59,12 @@ public struct WebSocketTransport: Transport {
         public var headers: [String: String] = [:]
         /// The options for connections: the proxy, certificates and public keys.
         public var connection = ConnectionOptions()
+        #if canImport(Darwin)
+            /// The configuration of the sockets' `URLSession`, for example with proxies, cookies or credentials; `nil`
+            /// uses a configuration that stores nothing. Its `timeoutIntervalForResource` limits the lifetime of a
+            /// socket.
+            public var sessionConfiguration: URLSessionConfiguration?
+        #endif
         /// When the socket is open; by default, while an operation is live and for 30 seconds after that.
         public var opening: Opening = .lazy(idleTimeout: .seconds(30))
         /// The time limit for the closure `connectionInitPayload` and, separately, for the opening handshake.
@@ -111,7 +117,7 @@ public struct WebSocketTransport: Transport {
     ) {
         self.init(
             endpoint: endpoint, configuration: configuration, connectionInitPayload: connectionInitPayload,
-            connector: SystemWebSocketConnector(settings: .init(configuration.limits, configuration.connection)),
+            connector: SystemWebSocketConnector(settings: .init(configuration)),
             sleep: { try await Task.sleep(for: $0.clamped) },
             random: { Double.random(in: 0...1) })
     }

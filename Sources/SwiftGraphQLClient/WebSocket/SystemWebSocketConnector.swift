@@ -10,37 +10,37 @@ struct SystemWebSocketConnector: WebSocketConnector {
     struct Settings: Sendable {
         /// The maximum number of bytes in a message from a server.
         var limit = 16 << 20
-        /// How long opening the WebSocket may take by default.
-        var openTimeout = Duration.seconds(60)
         /// How long the close handshake may take before the connection is closed without it.
         var closeTimeout = Duration.seconds(1)
         /// The connection options, or an error if any option is invalid.
         var connection = Result<ConnectionOptions, ClientError>.success(ConnectionOptions())
         /// The path of a file that replaces the system's file of trusted certificates. Only Linux uses it.
         var certificateFile: String?
+        #if canImport(Darwin)
+            /// The configuration of the connections; `nil` uses a default configuration that stores nothing.
+            var sessionConfiguration: URLSessionConfiguration?
+        #endif
     }
 
     var settings = Settings()
-    #if canImport(Darwin)
-        /// The configuration of the connections; `nil` uses a default configuration that stores nothing.
-        var configuration: URLSessionConfiguration?
-    #endif
 
     func connect(
-        to endpoint: WebSocketEndpoint, subprotocols: [String], headers: [String: String], timeout: Duration?
+        to endpoint: WebSocketEndpoint, subprotocols: [String], headers: [String: String], timeout: Duration
     ) async throws -> any WebSocketConnection {
         try Task.checkCancellation()
         let handshake = try WebSocketHandshake(to: endpoint, subprotocols: subprotocols, headers: headers)
-        return try await open(
-            endpoint, handshake, settings.connection.get(), timeout: timeout ?? settings.openTimeout)
+        return try await open(endpoint, handshake, settings.connection.get(), timeout: timeout)
     }
 }
 
 extension SystemWebSocketConnector.Settings {
-    /// Creates settings from a transport's limits and connection options.
-    init(_ limits: TransportLimits, _ options: ConnectionOptions) {
+    /// Creates settings from a transport's configuration.
+    init(_ configuration: WebSocketTransport.Configuration) {
         // The limit must be positive: the decoder can't use a negative limit, and `URLSession` may read 0 as no limit.
-        self.init(limit: max(limits.maximumEventBytes, 1))
-        connection = Result { () throws(ClientError) in try options.validated() }
+        self.init(limit: max(configuration.limits.maximumEventBytes, 1))
+        connection = Result { () throws(ClientError) in try configuration.connection.validated() }
+        #if canImport(Darwin)
+            sessionConfiguration = configuration.sessionConfiguration
+        #endif
     }
 }

@@ -25,7 +25,7 @@
             }
             let socket = URLSessionWebSocket(to: endpoint, connection, closeTimeout: settings.closeTimeout)
             let session = URLSession(
-                configuration: configuration ?? Self.defaultConfiguration(connection), delegate: socket,
+                configuration: settings.sessionConfiguration ?? Self.defaultConfiguration(connection), delegate: socket,
                 delegateQueue: nil)
             let task = session.webSocketTask(with: request)
             task.maximumMessageSize = settings.limit
@@ -74,7 +74,7 @@
         private static func defaultConfiguration(_ connection: ConnectionOptions) -> URLSessionConfiguration {
             var options = HTTPSessionOptions()
             options.connection = connection
-            let configuration = URLSessionConfiguration.ephemeral(options)
+            let configuration = URLSessionConfiguration.session(options)
             configuration.timeoutIntervalForRequest = unlimited
             configuration.timeoutIntervalForResource = unlimited
             return configuration

@@ -58,9 +58,9 @@ protocol WebSocketConnector: Sendable {
     ///   - endpoint: The address of the server.
     ///   - subprotocols: The subprotocols to offer, in order of preference.
     ///   - headers: Additional header fields of the opening handshake.
-    ///   - timeout: How long opening the WebSocket may take; `nil` allows 60 seconds.
+    ///   - timeout: How long opening the WebSocket may take.
     /// - Throws: `ClientError`, or `CancellationError` if the task was cancelled.
     func connect(
-        to endpoint: WebSocketEndpoint, subprotocols: [String], headers: [String: String], timeout: Duration?
+        to endpoint: WebSocketEndpoint, subprotocols: [String], headers: [String: String], timeout: Duration
     ) async throws -> any WebSocketConnection
 }

@@ -1,3 +1,7 @@
+#if canImport(Darwin)
+    package import Foundation
+#endif
+
 /// The limits on a session's responses and the options for its connections.
 package struct HTTPSessionOptions: Hashable, Sendable {
     /// The maximum number of bytes in the head of a response, including interim responses and trailers.
@@ -15,6 +19,10 @@ package struct HTTPSessionOptions: Hashable, Sendable {
 
     /// The options for connections to servers, such as the proxy.
     package var connection = ConnectionOptions()
+    #if canImport(Darwin)
+        /// The app's own configuration, which replaces all options except for the limits on responses.
+        package var sessionConfiguration: URLSessionConfiguration?
+    #endif
 
     package init() {}
 }

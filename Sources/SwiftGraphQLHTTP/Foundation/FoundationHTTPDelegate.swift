@@ -23,14 +23,14 @@
         }
 
         let options: HTTPSessionOptions
-        /// The cookies to limit; `nil` if the session keeps no cookies, or if the cookies belong to the app.
+        /// The cookies to limit; `nil` if the session keeps no cookies in memory.
         private let cookies: HTTPCookieStorage?
         private let lock = NSLock()
         private var exchanges: [Int: (state: FoundationHTTPExchange, parts: Parts)] = [:]
 
-        init(_ options: HTTPSessionOptions, limiting cookies: HTTPCookieStorage? = nil) {
+        init(_ options: HTTPSessionOptions, _ configuration: URLSessionConfiguration) {
             self.options = options
-            self.cookies = cookies
+            cookies = options.keepsCookies ? configuration.httpCookieStorage : nil
         }
 
         /// Sends a message with a new task.

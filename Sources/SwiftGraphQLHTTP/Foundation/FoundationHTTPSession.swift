@@ -15,38 +15,16 @@
         /// The session for streams. In the session for requests, a few streams would block all requests over HTTP/1.1.
         private let streams: URLSession
         private let streamDelegate: FoundationHTTPDelegate
-        private let limitsCookies: Bool
 
-        /// Creates a session that stores no responses. It stores cookies only if `keepsCookies` is true, and only in
-        /// memory.
-        package convenience init(options: HTTPSessionOptions) {
-            self.init(
-                configuration: .ephemeral(options), options: options, limitsCookies: options.keepsCookies)
-        }
-
-        /// Creates a session with the app's own configuration. Only the limits on responses come from `options`.
-        package convenience init(configuration: URLSessionConfiguration, options: HTTPSessionOptions) {
-            self.init(configuration: configuration, options: options, limitsCookies: false)
-        }
-
-        private init(
-            configuration: URLSessionConfiguration, options: HTTPSessionOptions, limitsCookies: Bool
-        ) {
-            self.configuration = configuration
+        package init(options: HTTPSessionOptions) {
+            configuration = .session(options)
             self.options = options
-            self.limitsCookies = limitsCookies
-            delegate = Self.delegate(configuration, options, limitsCookies)
+            delegate = FoundationHTTPDelegate(options, configuration)
             session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
-            streamDelegate = Self.delegate(configuration, options, limitsCookies)
+            streamDelegate = FoundationHTTPDelegate(options, configuration)
             let streaming = configuration.copy() as? URLSessionConfiguration ?? configuration
             streaming.httpMaximumConnectionsPerHost = Self.maximumStreams
             streams = URLSession(configuration: streaming, delegate: streamDelegate, delegateQueue: nil)
-        }
-
-        private static func delegate(
-            _ configuration: URLSessionConfiguration, _ options: HTTPSessionOptions, _ limitsCookies: Bool
-        ) -> FoundationHTTPDelegate {
-            FoundationHTTPDelegate(options, limiting: limitsCookies ? configuration.httpCookieStorage : nil)
         }
 
         /// The maximum number of streams from a host over HTTP/1.1. It only has to be far more than apps need.
@@ -63,7 +41,7 @@
             let isAlone = message.needsFreshConnection
             var (session, delegate) = isStream ? (streams, streamDelegate) : (session, delegate)
             if isAlone {
-                delegate = Self.delegate(configuration, options, limitsCookies)
+                delegate = FoundationHTTPDelegate(options, configuration)
                 session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
             }
             let current = FoundationHTTPTask()
@@ -88,9 +66,12 @@
     }
 
     extension URLSessionConfiguration {
-        /// Returns a configuration that stores no responses. It stores cookies only if `keepsCookies` is true, and only
-        /// in memory.
-        package static func ephemeral(_ options: HTTPSessionOptions) -> URLSessionConfiguration {
+        /// Returns the app's own configuration or, by default, a configuration that stores no responses. It stores
+        /// cookies only if `keepsCookies` is true, and only in memory.
+        package static func session(_ options: HTTPSessionOptions) -> URLSessionConfiguration {
+            #if canImport(Darwin)
+                if let configuration = options.sessionConfiguration { return configuration }
+            #endif
             let configuration = URLSessionConfiguration.ephemeral
             configuration.httpMaximumConnectionsPerHost = max(options.maximumConnectionsPerHost, 1)
             // An ephemeral configuration has a cache in memory, which finds responses by URL. After a logout, the cache

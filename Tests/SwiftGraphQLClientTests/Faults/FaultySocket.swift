@@ -103,7 +103,7 @@ final class FaultyConnector: WebSocketConnector {
     }
 
     func connect(
-        to _: WebSocketEndpoint, subprotocols: [String], headers: [String: String], timeout: Duration?
+        to _: WebSocketEndpoint, subprotocols: [String], headers: [String: String], timeout: Duration
     ) async throws -> any WebSocketConnection {
         guard let script = scripts.withLock({ $0.popFirst() }) else {
             throw ClientError(code: .networkingUnavailable, message: "there is no further script")

@@ -341,9 +341,11 @@ import Testing
             let server = try WebSocketServerTests.Server.shared.get().address
             let url = try #require(URL(string: "wss://127.0.0.1:\(server.ports["secure"] ?? 0)/"))
             func connect(_ options: ConnectionOptions) async throws -> OpenSocket {
-                OpenSocket(
-                    try await SystemWebSocketConnector(settings: .init(TransportLimits(), options))
-                        .connect(to: WebSocketEndpoint(url), subprotocols: [], headers: [:], timeout: nil))
+                var configuration = WebSocketTransport.Configuration()
+                configuration.connection = options
+                return OpenSocket(
+                    try await SystemWebSocketConnector(settings: .init(configuration))
+                        .connect(to: WebSocketEndpoint(url), subprotocols: [], headers: [:], timeout: .seconds(60)))
             }
             var options = ConnectionOptions()
             options.trustedCertificatesPEM = try String(contentsOfFile: server.authority, encoding: .utf8)

@@ -147,9 +147,9 @@ import Testing
         #expect(!buffer.add(event))
         withExtendedLifetime(stream) {}
 
-        var limits = TransportLimits()
-        limits.maximumEventBytes = limit
-        let settings = SystemWebSocketConnector.Settings(limits, ConnectionOptions())
+        var configuration = WebSocketTransport.Configuration()
+        configuration.limits.maximumEventBytes = limit
+        let settings = SystemWebSocketConnector.Settings(configuration)
         var decoder = WebSocketDecoder(limit: settings.limit)
         var events: [WebSocketDecoder.Event] = []
         let closure = #expect(throws: WebSocketClosure.self) {

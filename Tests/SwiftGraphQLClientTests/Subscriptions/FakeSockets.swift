@@ -107,7 +107,7 @@ final class FakeConnector: WebSocketConnector {
     var attempts: Int { count.withLock { $0 } }
 
     func connect(
-        to endpoint: WebSocketEndpoint, subprotocols: [String], headers: [String: String], timeout: Duration?
+        to endpoint: WebSocketEndpoint, subprotocols: [String], headers: [String: String], timeout: Duration
     ) async throws -> any WebSocketConnection {
         let number = count.withLock { count in
             count += 1

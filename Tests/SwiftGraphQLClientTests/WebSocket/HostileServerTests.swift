@@ -28,7 +28,7 @@ import Testing
     }
 
     func connect(
-        to server: RawServer, _ settings: SystemWebSocketConnector.Settings = .init(), timeout: Duration? = nil
+        to server: RawServer, _ settings: SystemWebSocketConnector.Settings = .init(), timeout: Duration = .seconds(60)
     ) async throws -> OpenSocket {
         let endpoint = try WebSocketEndpoint(try #require(URL(string: "ws://127.0.0.1:\(server.port)/graphql")))
         return OpenSocket(
@@ -288,7 +288,8 @@ import Testing
         @Test func `if no server is listening, the connection is refused`() async throws {
             let dead = try WebSocketEndpoint(LoopbackServer.deadEndpoint())
             let error = await #expect(throws: ClientError.self) {
-                try await SystemWebSocketConnector().connect(to: dead, subprotocols: [], headers: [:], timeout: nil)
+                try await SystemWebSocketConnector().connect(
+                    to: dead, subprotocols: [], headers: [:], timeout: .seconds(60))
             }
             #expect(error?.code == .connectionRefused)
         }

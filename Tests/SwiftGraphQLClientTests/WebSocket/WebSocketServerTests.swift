@@ -34,7 +34,9 @@ import Testing
                 let settings = SystemWebSocketConnector.Settings(certificateFile: isTrusted ? address.authority : nil)
                 return OpenSocket(
                     try await SystemWebSocketConnector(settings: settings)
-                        .connect(to: WebSocketEndpoint(url), subprotocols: subprotocols, headers: headers, timeout: nil)
+                        .connect(
+                            to: WebSocketEndpoint(url), subprotocols: subprotocols, headers: headers,
+                            timeout: .seconds(60))
                 )
             }
         }
