@@ -121,9 +121,7 @@ public struct HTTPTransport: Transport {
         _ configuration: Configuration, _ make: (HTTPSessionOptions) -> any HTTPSession
     ) -> any HTTPSession {
         do {
-            let session = make(try configuration.sessionOptions())
-            guard let hook = configuration.beforeSending else { return session }
-            return PreparingHTTPSession(session: session, hook: hook)
+            return make(try configuration.sessionOptions())
         } catch {
             return UnavailableHTTPSession(error)
         }
@@ -197,6 +195,9 @@ public struct HTTPTransport: Transport {
                 "Accept": "application/graphql-response+json, application/json;q=0.9",
             ], headers: request.headers, body: .bytes(body), idleTimeout: request.idleTimeout ?? idleTimeout,
             isRepeatable: request.type != .mutation)
+        if let hook = configuration.beforeSending {
+            message.prepare = { try await $0.prepared(by: hook, isStream: $1) }
+        }
         message.redirectPolicy = configuration.redirects
         message.needsFreshConnection = request.type == .mutation && configuration.sendsMutationsOnNewConnections
         return message

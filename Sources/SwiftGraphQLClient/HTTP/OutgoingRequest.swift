@@ -44,15 +44,25 @@ public struct OutgoingRequest: Sendable {
 }
 
 extension HTTPMessage {
-    /// Copies the URL, the header fields and the body from a request that `beforeSending` may have changed.
+    /// Returns the message with the changes of the app's `beforeSending` closure.
     ///
-    /// - Throws: `ClientError` with code `invalidEndpoint` or `invalidHeader`.
-    mutating func set(_ request: OutgoingRequest) throws {
-        try request.headers.checkHeaderFields()
-        try request.headers.checkNoTransportFields()
-        url = try HTTPTransport.checked(request.url)
-        ownHeaders = [:]
-        headers = request.headers
-        body = request.body
+    /// - Throws: Any error that the closure throws; `ClientError` with code `timedOut`, `invalidEndpoint` or
+    ///   `invalidHeader`.
+    func prepared(
+        by hook: @escaping @Sendable (inout OutgoingRequest) async throws -> Void, isStream: Bool
+    ) async throws -> HTTPMessage {
+        let timeout = idleTimeout ?? TransportLimits().idleTimeout
+        let error = ClientError(
+            code: .timedOut, message: "`beforeSending` took longer than the request's idle timeout of \(timeout)")
+        return try await TotalTimeout(timeout, throwing: error).limiting {
+            var request = OutgoingRequest(self, isStream: isStream)
+            try await hook(&request)
+            try request.headers.checkHeaderFields()
+            try request.headers.checkNoTransportFields()
+            var message = self
+            message.url = try HTTPTransport.checked(request.url)
+            (message.ownHeaders, message.headers, message.body) = ([:], request.headers, request.body)
+            return message
+        }
     }
 }

@@ -8,10 +8,10 @@ package final class HTTPReceiver: @unchecked Sendable {
     /// A closure that receives the chunks of a body. If the closure throws, the request ends with that error.
     package typealias Sink = (UnsafeRawBufferPointer) throws -> Void
 
-    /// The URL to which the message is sent.
-    package var url: URL
     /// The response; `nil` before its head arrives.
     package private(set) var answer: HTTPAnswer?
+    /// The URL to which the message is sent.
+    private let url: URL
     private let isStream: Bool
     private let maximumBytes: Int
     private var byteCount = 0

@@ -34,9 +34,10 @@ extension HTTPSession {
     ) async throws -> HTTPAnswer {
         var message = message
         while true {
+            let prepared = message.hasLeftOrigin ? message : try await message.prepare?(message, isStream) ?? message
             try Task.checkCancellation()
-            let receiver = HTTPReceiver(of: message.url, isStream: isStream, maximumBytes, sink)
-            try await send(message, isStream: isStream, to: receiver)
+            let receiver = HTTPReceiver(of: prepared.url, isStream: isStream, maximumBytes, sink)
+            try await send(prepared, isStream: isStream, to: receiver)
             guard let answer = receiver.answer else {
                 throw URLError(.badServerResponse, "the response is not an HTTP response")
             }
