@@ -8,36 +8,15 @@ import SwiftGraphQLSelection
 ///
 /// The middleware adds `{"persistedQuery": {"version": 1, "sha256Hash": ...}}` to the request's extensions. If the
 /// server responds with the error `PERSISTED_QUERY_NOT_FOUND`, the middleware resends the request with the document. If
-/// the server responds with `PERSISTED_QUERY_NOT_SUPPORTED`, it sends requests without hashes from then on. Operations
-/// with deferred or streamed parts are sent in the same way. Subscriptions are passed on unchanged, because each
-/// subscription sends its document only once.
+/// the server responds with `PERSISTED_QUERY_NOT_SUPPORTED`, it sends requests without hashes from then on. A mutation
+/// with an unknown hash isn't executed, so sending the document is safe. Operations with deferred or streamed parts are
+/// sent in the same way. Subscriptions are passed on unchanged, because each subscription sends its document only once.
 ///
 /// Put this middleware last, so that retries and requests with refreshed tokens use the hash too.
 public struct PersistedQueryMiddleware: Middleware {
-    /// The types of operations that are sent by hash.
-    public struct Operations: OptionSet, Sendable {
-        /// The bits of the option set: 1 for queries and 2 for mutations.
-        public let rawValue: Int
-
-        /// Creates an option set from its bits.
-        public init(rawValue: Int) { self.rawValue = rawValue }
-
-        /// The option to send queries by hash.
-        public static let queries = Operations(rawValue: 1)
-        /// The option to send mutations by hash. A mutation with an unknown hash isn't executed, so sending the
-        /// document is safe.
-        public static let mutations = Operations(rawValue: 2)
-    }
-
-    private let operations: Operations
     private let prefersGET: Bool
-    private let support = Support()
-
-    /// Records whether the server has reported that it doesn't support hashes.
-    private actor Support {
-        var isMissing = false
-        func lose() { isMissing = true }
-    }
+    /// Whether to send hashes; `false` once the server has reported that it doesn't support them.
+    private let sendsHashes = Locked(true)
 
     private enum Rejection {
         case notFound
@@ -46,12 +25,9 @@ public struct PersistedQueryMiddleware: Middleware {
 
     /// Creates a middleware for one server.
     ///
-    /// - Parameters:
-    ///   - operations: The types of operations that are sent by hash.
-    ///   - prefersGET: Whether queries with a hash are sent with HTTP GET, so that HTTP caches can serve them. The HTTP
-    ///     method of requests with the document doesn't change.
-    public init(for operations: Operations = [.queries, .mutations], prefersGET: Bool = false) {
-        self.operations = operations
+    /// - Parameter prefersGET: Whether queries with a hash are sent with HTTP GET, so that HTTP caches can serve them. The
+    ///   HTTP method of requests with the document doesn't change.
+    public init(prefersGET: Bool = false) {
         self.prefersGET = prefersGET
     }
 
@@ -59,7 +35,7 @@ public struct PersistedQueryMiddleware: Middleware {
     ///
     /// - Throws: Any error that `next` throws.
     public func send(_ request: GraphQLRequest, next: any Transport) async throws -> GraphQLResponse {
-        guard isCovered(request), await !support.isMissing else { return try await next.send(request) }
+        guard !request.document.isEmpty, sendsHashes.withLock({ $0 }) else { return try await next.send(request) }
         var full = request
         full.addPersistedQuery(hash: PersistedDocument.hash(of: request.document))
         var short = full
@@ -80,15 +56,6 @@ public struct PersistedQueryMiddleware: Middleware {
         return try await send(request, full: full, rejection, next: next)
     }
 
-    private func isCovered(_ request: GraphQLRequest) -> Bool {
-        guard !request.document.isEmpty else { return false }
-        return switch request.type {
-        case .query: operations.contains(.queries)
-        case .mutation: operations.contains(.mutations)
-        case .subscription: false
-        }
-    }
-
     private func send(
         _ request: GraphQLRequest, full: GraphQLRequest, _ rejection: Rejection, next: any Transport
     ) async throws -> GraphQLResponse {
@@ -97,7 +64,7 @@ public struct PersistedQueryMiddleware: Middleware {
         case .notFound:
             return try await next.send(full)
         case .notSupported:
-            await support.lose()
+            sendsHashes.withLock { $0 = false }
             return try await next.send(request)
         }
     }
