@@ -15,8 +15,7 @@
             case readFunction = 20012, readData = 10009, seekFunction = 20167, seekData = 10168
             case headerFunction = 20079, headerData = 10029, writeFunction = 20011, writeData = 10001
             case noProgress = 43, progressFunction = 20219, progressData = 10057
-            case protocols = 181, userAgent = 10018, acceptEncoding = 10102, cookieFile = 10031, cookie = 10022,
-                bufferSize = 98
+            case protocols = 181, userAgent = 10018, acceptEncoding = 10102, cookieFile = 10031, cookie = 10022
             case suppressConnectHeaders = 265, keepAlive = 213, quickExit = 322, pipeWait = 237, forbidReuse = 75
             case httpVersion = 84, alpn = 226, proxyTunnel = 61, tlsVersion = 32
             case proxy = 10004, noProxy = 10177, proxyUser = 10175, proxyPassword = 10176, unixSocketPath = 10231
@@ -25,7 +24,6 @@
         }
 
         static let readAborted = 0x1000_0000
-        static let writePaused = 0x1000_0001
         static let codeAgain: Int32 = 81
         static let errorSize = 256
 

@@ -46,11 +46,6 @@
         /// An error from this library or from the receiver, which replaces the error that libcurl reports.
         private var failure: (any Error)?
         private var isFinished = false
-        /// The pool's turn counter; `nil` before the exchange has started.
-        private var turn: LibcurlTurn?
-        /// The last turn in which a part of the body arrived, and the number of bytes that arrived in that turn.
-        private var lastTurn = (number: 0, bytes: 0)
-        private var isPaused = false
 
         /// The number of simultaneous requests that a session may always send to a server that supports HTTP/2. Servers
         /// accept about 100 requests over one connection, and libcurl opens more connections for further requests.
@@ -59,9 +54,6 @@
         private static let defaultIdleTimeout = Duration.seconds(60)
         /// The user agent to send, because some servers reject requests without one (RFC 9110, section 10.1.5).
         private static let userAgent = "SwiftGraphQL"
-        /// The size of the receive buffer, which is libcurl's default. Other exchanges wait while the bytes in it are
-        /// decompressed, possibly to a thousand times their size.
-        private static let bufferSize: Int64 = 16_384
 
         /// Creates an exchange that isn't in the queue yet.
         ///
@@ -104,25 +96,13 @@
         /// Starts the transfer of the message.
         ///
         /// - Returns: Whether the exchange is in progress. If it isn't, it has ended.
-        func begin(in multi: Libcurl.Handle, _ turn: LibcurlTurn) -> Bool {
+        func begin(in multi: Libcurl.Handle) -> Bool {
             guard !isFinished else { return false }
-            self.turn = turn
             handle = clibcurl_easy_init()
             if let handle, setUp(handle), clibcurl_multi_add_handle(multi, handle) == 0 { return true }
             release()
             end(URLError(.badURL, "libcurl can't make a request to \(slotKey.origin)"))
             return false
-        }
-
-        /// Continues to read after a pause.
-        ///
-        /// - Returns: libcurl's result code. If it isn't 0, the caller must finish the exchange with that code.
-        func resume() -> Int32 {
-            guard let handle, isPaused else { return 0 }
-            isPaused = false
-            touch()
-            // The number is CURLPAUSE_CONT, which continues in both directions.
-            return clibcurl_easy_pause(handle, 0)
         }
 
         /// Ends the exchange, unless it has already ended.
@@ -147,10 +127,6 @@
             // In the head, CURLE_OUT_OF_MEMORY and CURLE_TOO_LARGE mean that a line has more than about 100 kB.
             if [27, 100].contains(code), head.hasBegun, !head.isOver {
                 return URLError.largeHead("100 kB in a line")
-            }
-            // During a pause, libcurl keeps up to 64 MB of decompressed bytes and then fails.
-            if code == 27, isPaused {
-                return URLError(.dataLengthExceedsMaximum, "a few bytes of the response decompress to more than 64 MB")
             }
             let text = errorText.pointee == 0 ? clibcurl_easy_strerror(code) : UnsafePointer(errorText)
             let systemCode = handle.map { Libcurl.systemCode($0) } ?? 0
@@ -217,7 +193,6 @@
             if message.url.scheme?.lowercased() == "https" { options.set(.pipeWait, 1, isRequired: false) }
             if !message.keepsConnection { options.set(.forbidReuse, 1) }
             if message.needsFreshConnection { options.set(.freshConnect, 1) }
-            options.set(.bufferSize, Self.bufferSize, isRequired: false)
             return options.areTaken
         }
 
@@ -308,15 +283,6 @@
 
         private func take(body: UnsafeRawBufferPointer) -> Int? {
             touch()
-            if let turn {
-                if lastTurn.number != turn.number { lastTurn = (turn.number, 0) }
-                if lastTurn.bytes > LibcurlTurn.limit {
-                    isPaused = true
-                    turn.pause(self)
-                    return Libcurl.writePaused
-                }
-                lastTurn.bytes += body.count
-            }
             return attempt {
                 try receiver.receive(body)
                 return body.count

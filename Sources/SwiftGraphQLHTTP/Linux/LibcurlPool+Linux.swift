@@ -9,7 +9,6 @@
         /// Whether `wake` works. It doesn't work if the process had too many open files when the handle was created.
         private(set) var canWake: Bool
         private var exchanges = ExchangeQueue()
-        private let turn = LibcurlTurn()
         private var nextCheck: ContinuousClock.Instant?
         private var idle: IdleSessions
 
@@ -59,10 +58,6 @@
         /// - Returns: The time at which to call this method again, even if no socket is ready.
         func advance() -> ContinuousClock.Instant? {
             repeat {
-                for exchange in turn.next() {
-                    let code = exchange.resume()
-                    if code != 0 { end(exchange, exchange.error(code)) }
-                }
                 var running: Int32 = 0
                 clibcurl_multi_perform(multi, &running)
                 exchanges.advance()
@@ -70,14 +65,14 @@
                     if let exchange = LibcurlExchange.of(handle: handle) { end(exchange, exchange.error(code)) }
                 }
                 for exchange in exchanges.takeReady() {
-                    if !exchange.begin(in: multi, turn) { end(exchange, nil) }
+                    if !exchange.begin(in: multi) { end(exchange, nil) }
                 }
                 checkDeadlines(.now)
                 // Exchanges that waited for the ended exchanges may now be ready to start.
             } while exchanges.hasReady
             for connections in idle.takeDue(.now) { connections.disconnect() }
             if exchanges.isEmpty { return idle.deadline }
-            return turn.hasPaused ? .now : [nextCheck, idle.deadline].compactMap(\.self).min()
+            return [nextCheck, idle.deadline].compactMap(\.self).min()
         }
 
         private func end(_ exchange: LibcurlExchange, _ error: (any Error)?) {
