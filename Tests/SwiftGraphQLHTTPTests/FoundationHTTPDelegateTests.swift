@@ -15,19 +15,15 @@ import Testing
         let delegate = FoundationHTTPDelegate(HTTPSessionOptions(), .ephemeral)
         let session = URLSession(configuration: .ephemeral, delegate: delegate, delegateQueue: nil)
         defer { session.invalidateAndCancel() }
-        let (current, completion) = (FoundationHTTPTask(), Completion<Void>())
         let task = session.uploadTask(with: URLRequest(url: url), fromFile: file)
-        delegate.run(
-            FoundationHTTPExchange(mayRepeat: false),
-            FoundationHTTPDelegate.Parts(
-                receiver: HTTPReceiver(of: url, isStream: false, .max) { _ in nil }, completion: completion,
-                connection: ConnectionOptions(), observer: nil, current: current,
-                makeTask: {
-                    // The app cancels after the session has created the task, but before the task is resumed.
-                    current.cancel()
-                    return task
-                }))
-        await #expect(throws: CancellationError.self) { try await completion.wait() }
+        let exchange = FoundationHTTPDelegate.Exchange(
+            HTTPMessage(url: url), to: HTTPReceiver(of: url, isStream: false, .max) { _ in nil }, mayRepeat: false,
+            ConnectionOptions()
+        ) { task }
+        // The app cancels before the task is resumed.
+        delegate.cancel(exchange)
+        delegate.run(exchange)
+        await #expect(throws: CancellationError.self) { try await exchange.completion.wait() }
         // An invalidated session would wait for a task that was neither resumed nor cancelled.
         #expect(task.state != .suspended)
     }

@@ -10,38 +10,57 @@
     ///
     /// The class is unchecked `Sendable`, because the lock guards the exchanges.
     final class FoundationHTTPDelegate: NSObject, URLSessionDataDelegate, @unchecked Sendable {
-        /// The constant parts of an exchange.
-        struct Parts {
-            let receiver: HTTPReceiver
+        /// An exchange in progress. The delegate's lock guards its mutable state.
+        final class Exchange: @unchecked Sendable {
+            fileprivate var state: FoundationHTTPExchange
+            /// The current task, after it was resumed.
+            fileprivate var task: URLSessionTask?
             /// The completion that is finished at the end of the exchange.
-            let completion: Completion<Void>
-            let connection: ConnectionOptions
-            let observer: (@Sendable (Int64, Int64) -> Void)?
-            let current: FoundationHTTPTask
+            let completion = Completion<Void>()
+            fileprivate let receiver: HTTPReceiver
+            fileprivate let connection: ConnectionOptions
+            fileprivate let observer: (@Sendable (Int64, Int64) -> Void)?
             /// A closure that creates a task, which sends the message.
-            let makeTask: @Sendable () -> URLSessionTask
+            fileprivate let makeTask: @Sendable () -> URLSessionTask
+
+            init(
+                _ message: HTTPMessage, to receiver: HTTPReceiver, mayRepeat: Bool, _ options: ConnectionOptions,
+                makeTask: @escaping @Sendable () -> URLSessionTask
+            ) {
+                state = FoundationHTTPExchange(mayRepeat: mayRepeat)
+                self.receiver = receiver
+                connection = message.connection(by: options)
+                observer = message.onProgress
+                self.makeTask = makeTask
+            }
         }
 
         let options: HTTPSessionOptions
         /// The cookies to limit; `nil` if the session keeps no cookies in memory.
         private let cookies: HTTPCookieStorage?
         private let lock = NSLock()
-        private var exchanges: [Int: (state: FoundationHTTPExchange, parts: Parts)] = [:]
+        private var exchanges: [Int: Exchange] = [:]
 
         init(_ options: HTTPSessionOptions, _ configuration: URLSessionConfiguration) {
             self.options = options
             cookies = options.keepsCookies ? configuration.httpCookieStorage : nil
         }
 
-        /// Sends a message with a new task.
-        func run(_ state: FoundationHTTPExchange, _ parts: Parts) {
-            let task = parts.makeTask()
-            lock.withLock { exchanges[task.taskIdentifier] = (state, parts) }
-            guard !parts.current.start(task) else { return }
-            lock.withLock { exchanges[task.taskIdentifier] = nil }
-            // A task that is neither started nor cancelled would keep the session alive.
-            task.cancel()
-            parts.completion.finish(CancellationError())
+        /// Sends the message of an exchange with a new task.
+        func run(_ exchange: Exchange) {
+            let task = exchange.makeTask()
+            lock.withLock { exchanges[task.taskIdentifier] = exchange }
+            task.resume()
+            // `cancel` can't find the task earlier, because a task that is cancelled before it is resumed may never call
+            // its delegate.
+            lock.withLock { exchange.task = task }
+            if exchange.completion.isFinished { task.cancel() }
+        }
+
+        /// Ends an exchange with `CancellationError` and cancels its current task.
+        func cancel(_ exchange: Exchange) {
+            exchange.completion.finish(CancellationError())
+            lock.withLock { exchange.task }?.cancel()
         }
 
         func urlSession(
@@ -55,12 +74,9 @@
             _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64, totalBytesSent: Int64,
             totalBytesExpectedToSend: Int64
         ) {
-            let report = lock.withLock { () -> (observer: (@Sendable (Int64, Int64) -> Void)?, sentBytes: Int64)? in
-                let sentBytes = exchanges[task.taskIdentifier]?.state.send(bytesSent, of: totalBytesExpectedToSend)
-                return sentBytes.map { (exchanges[task.taskIdentifier]?.parts.observer, $0) }
-            }
-            guard let report else { return }
-            report.observer?(report.sentBytes, totalBytesExpectedToSend)
+            guard let exchange = exchange(of: task) else { return }
+            let sentBytes = lock.withLock { exchange.state.send(bytesSent, of: totalBytesExpectedToSend) }
+            exchange.observer?(sentBytes, totalBytesExpectedToSend)
         }
 
         func urlSession(
@@ -92,7 +108,7 @@
 
         /// Returns the connection options for the message of a task; `nil` if the exchange has ended.
         func connection(of task: URLSessionTask) -> ConnectionOptions? {
-            lock.withLock { exchanges[task.taskIdentifier]?.parts.connection }
+            exchange(of: task)?.connection
         }
 
         /// Cancels a task and ends its exchange with the given error.
@@ -103,53 +119,24 @@
 
         func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
             _ = receiver(of: task)
-            guard var exchange = lock.withLock({ exchanges.removeValue(forKey: task.taskIdentifier) }) else { return }
-            switch exchange.state.end(error) {
-            case .finish(let error): exchange.parts.completion.finish(error)
-            case .sendAgain: run(exchange.state, exchange.parts)
+            guard let exchange = lock.withLock({ exchanges.removeValue(forKey: task.taskIdentifier) }) else { return }
+            switch lock.withLock({ exchange.state.end(error) }) {
+            case .finish(let error): exchange.completion.finish(error)
+            case .sendAgain: if !exchange.completion.isFinished { run(exchange) }
             }
+        }
+
+        private func exchange(of task: URLSessionTask) -> Exchange? {
+            lock.withLock { exchanges[task.taskIdentifier] }
         }
 
         /// Returns the receiver of a task's response, after passing it the head if it hasn't received the head yet.
         private func receiver(of task: URLSessionTask) -> HTTPReceiver? {
-            let response = task.response as? HTTPURLResponse
-            let (receiver, isFirst) = lock.withLock {
-                let isFirst = response != nil && exchanges[task.taskIdentifier]?.state.receiveHead() == true
-                return (exchanges[task.taskIdentifier]?.parts.receiver, isFirst)
+            guard let exchange = exchange(of: task) else { return nil }
+            if let response = task.response as? HTTPURLResponse, lock.withLock({ exchange.state.receiveHead() }) {
+                exchange.receiver.receive(HTTPHead(response))
             }
-            if isFirst, let response { receiver?.receive(HTTPHead(response)) }
-            return receiver
-        }
-    }
-
-    /// The current task of an exchange and whether the exchange was cancelled.
-    ///
-    /// The class is unchecked `Sendable`, because the lock guards its state.
-    final class FoundationHTTPTask: @unchecked Sendable {
-        private let lock = NSLock()
-        private var task: URLSessionTask?
-        private var isCancelled = false
-
-        /// Starts a task, unless the exchange was cancelled. Returns `false` in that case.
-        ///
-        /// The method holds the lock until the task is resumed, because a task that is cancelled earlier may never call
-        /// its delegate.
-        func start(_ task: URLSessionTask) -> Bool {
-            lock.withLock {
-                guard !isCancelled else { return false }
-                self.task = task
-                task.resume()
-                return true
-            }
-        }
-
-        /// Cancels the exchange and its current task if there is one.
-        func cancel() {
-            let task = lock.withLock {
-                isCancelled = true
-                return self.task
-            }
-            task?.cancel()
+            return exchange.receiver
         }
     }
 

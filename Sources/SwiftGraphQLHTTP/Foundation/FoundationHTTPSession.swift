@@ -44,23 +44,19 @@
                 delegate = FoundationHTTPDelegate(options, configuration)
                 session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
             }
-            let current = FoundationHTTPTask()
-            let completion = Completion<Void>()
             // The exchange holds this session until it ends, because an invalidated session must not create a second
             // task. For the same reason, a message with its own session can't be resent.
-            delegate.run(
-                FoundationHTTPExchange(mayRepeat: message.isRepeatable && !isAlone),
-                FoundationHTTPDelegate.Parts(
-                    receiver: receiver, completion: completion, connection: message.connection(by: options.connection),
-                    observer: message.onProgress, current: current,
-                    makeTask: { [self, session] in withExtendedLifetime(self) { session.task(sending: message) } }))
+            let exchange = FoundationHTTPDelegate.Exchange(
+                message, to: receiver, mayRepeat: message.isRepeatable && !isAlone, options.connection
+            ) { [self, session] in withExtendedLifetime(self) { session.task(sending: message) } }
+            delegate.run(exchange)
             // With this call, the session releases its delegate when the task ends. The task must already be running;
             // otherwise, the session might not wait for the task.
             if isAlone { session.finishTasksAndInvalidate() }
             try await withTaskCancellationHandler {
-                try await completion.wait()
-            } onCancel: {
-                current.cancel()
+                try await exchange.completion.wait()
+            } onCancel: { [delegate] in
+                delegate.cancel(exchange)
             }
         }
     }
