@@ -82,9 +82,10 @@ public enum SG {
         maximumResponseBytes: Int? = nil
     ) async throws -> sending Value {
         var client = try Client(sharingConnectionsTo: endpoint, headers: headers)
+        client.idleTimeout = idleTimeout
+        client.totalTimeout = totalTimeout
         client.maximumResponseBytes = maximumResponseBytes
-        return try await client.send(
-            selection, idleTimeout: idleTimeout, totalTimeout: totalTimeout)
+        return try await client.send(selection)
     }
 
     /// Sends a query or a mutation and returns the selection's value.

@@ -57,20 +57,16 @@ private final class Script: Transport {
             (Duration.seconds(5), nil, ClientError.Code.connectionFailed),
             (nil, Duration.milliseconds(20), ClientError.Code.timedOut),
         ] {
-            var copy = client
-            copy.client.idleTimeout = idle
-            copy.client.totalTimeout = total
-            let pages = client.pages(
-                from: "", idleTimeout: idle, totalTimeout: total, { _ in Samples.me }, next: { _ in nil })
-            let pager = client.pager(
-                from: "", idleTimeout: idle, totalTimeout: total, { _ in Samples.me }, next: { _ in nil })
+            let limited = client.with { ($0.idleTimeout, $0.totalTimeout) = (idle, total) }
+            let pages = limited.pages(from: "", { _ in Samples.me }, next: { _ in nil })
+            let pager = limited.pager(from: "", { _ in Samples.me }, next: { _ in nil })
             for operation in [
-                { _ = try await client.fetch(Samples.me, idleTimeout: idle, totalTimeout: total) },
-                { _ = try await client.send(rename, idleTimeout: idle, totalTimeout: total) },
-                { _ = try await client.send(rename, idleTimeout: idle, totalTimeout: total) { _, _ in } },
+                { _ = try await limited.fetch(Samples.me) },
+                { _ = try await limited.send(rename) },
+                { _ = try await limited.send(rename) { _, _ in } },
                 { for try await _ in pages {} },
                 { _ = try await pager.loadNext() },
-                { for try await _ in copy.watch(Samples.me) {} },
+                { for try await _ in limited.watch(Samples.me) {} },
             ] as [() async throws -> Void] {
                 let error = await #expect(throws: ClientError.self) { try await operation() }
                 #expect(error?.code == code)

@@ -42,12 +42,17 @@ import Testing
         #expect(await transport.requests.first?.type == .mutation)
     }
 
-    @Test func `header fields and the idle timeout of a request override the client's settings`() async throws {
+    @Test func `a copy of the client has other header fields and another idle timeout`() async throws {
         let transport = RecordingTransport(Self.answer)
         let client = Client(
             transport: transport, headers: ["Authorization": "one", "X-App": "app"], idleTimeout: .seconds(10))
         _ = try await client.send(query)
-        _ = try await client.send(query, headers: ["authorization": "two", "X-Call": "call"], idleTimeout: .seconds(5))
+        let other = client.with { client in
+            client.headers["authorization"] = "two"
+            client.headers["X-Call"] = "call"
+            client.idleTimeout = .seconds(5)
+        }
+        _ = try await other.send(query)
 
         let requests = await transport.requests
         #expect(requests.map(\.idleTimeout) == [.seconds(10), .seconds(5)])

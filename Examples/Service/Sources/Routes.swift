@@ -11,11 +11,11 @@ func routes(client: Client) -> Router<BasicRequestContext> {
     router.add(middleware: GraphQLFailures())
     router.get("people") { request, _ in
         let first = try count(in: request)
-        return try await client.send(people(first: first), headers: callersHeaders(request))
+        return try await client.with { $0.headers.merge(callersHeaders(request)) { $1 } }.send(people(first: first))
     }
     router.get("people/:id") { request, context in
         let id = try context.parameters.require("id")
-        let found = try await client.send(person(id: id), headers: callersHeaders(request))
+        let found = try await client.with { $0.headers.merge(callersHeaders(request)) { $1 } }.send(person(id: id))
         guard let found else { throw HTTPError(.notFound, message: "There is no person with this identifier.") }
         return found
     }

@@ -15,22 +15,17 @@ extension CachedClient {
     /// - Parameters:
     ///   - cursor: The cursor of the first page to return; `nil` for the start of the list.
     ///   - policy: The policy for each page; `nil` for the client's policy.
-    ///   - headers: Header fields for these requests only.
-    ///   - idleTimeout: How long to wait for the server to receive or send anything; `nil` for the client's timeout.
-    ///   - totalTimeout: How long each request may take; `nil` for the client's timeout.
     ///   - selection: A closure that returns the selection of the page at a cursor. It runs on the concurrent executor.
     ///   - next: A closure that returns the cursor of the page after the given page; `nil` for the last page.
     /// - Returns: The pages. The iteration throws any error that `fetch` throws, and `ClientError` if the server
     ///   returns a cursor a second time.
     public func pages<Page, Cursor: Hashable & Sendable, Scope: QueryScope>(
-        from cursor: Cursor? = nil, policy: CachePolicy? = nil, headers: [String: String] = [:],
-        idleTimeout: Duration? = nil, totalTimeout: Duration? = nil,
+        from cursor: Cursor? = nil, policy: CachePolicy? = nil,
         _ selection: @escaping @Sendable (Cursor?) throws -> Selection<Page, Scope>,
         next: @escaping @Sendable (Page) throws -> Cursor?
     ) -> Pages<Page, Cursor> {
         Pages(start: cursor) { cursor in
-            let page = try await limited(idleTimeout, totalTimeout)
-                .fetch(preparePage(selection(cursor)), policy ?? self.policy, headers)
+            let page = try await fetch(preparePage(selection(cursor)), policy ?? self.policy)
             return (page.value, try next(page.value))
         }
     }

@@ -197,7 +197,7 @@ final class Watch<Value>: Sendable {
             }
         case .miss: throw client.miss(of: reading)
         }
-        var result = try await client.network(operation, [:], repeatsIfCleared: true) {
+        var result = try await client.network(operation, repeatsIfCleared: true) {
             // The cache may have changed during the request, so the fallback value is read again.
             fallsBack ? try client.result(of: read(operation), operation, maxAge: policy.maximumAge) : nil
         } willWrite: { errors in
@@ -345,7 +345,7 @@ final class Watch<Value>: Sendable {
                         state.withLock { ($0.isRevalidated, $0.serverErrors) = (true, errors) }
                     }
                     let response = try await client.network(
-                        operation, [:], repeatsIfCleared: true, willWrite: noteResponse
+                        operation, repeatsIfCleared: true, willWrite: noteResponse
                     ).unstored
                     let isUnseen = state.withLock { state in
                         state.unstored = response

@@ -29,7 +29,7 @@ extension Client {
 /// The client writes the objects of every response to the cache before it returns the value. This applies to queries,
 /// mutations and subscriptions.
 public struct CachedClient: Sendable {
-    /// The client that sends requests. To use other timeouts or limits, change them in a copy of the cached client.
+    /// The client that sends requests. To change its settings for one request, use `with(_:)`.
     public var client: Client
     /// The cache that the client reads from and writes to.
     public let cache: NormalizedCache
@@ -52,16 +52,11 @@ public struct CachedClient: Sendable {
     /// - Parameters:
     ///   - query: A selection on the query root.
     ///   - policy: The policy for the value; `nil` for the client's policy.
-    ///   - headers: Header fields for this request only.
-    ///   - idleTimeout: How long to wait for the server to receive or send anything; `nil` for the client's timeout.
-    ///   - totalTimeout: How long the request may take; `nil` for the client's timeout.
     /// - Throws: Any error that `Client.send` throws, and `CacheMiss` with the policy `cacheOnly`.
     public func fetch<Value, Scope: QueryScope>(
-        _ query: Selection<Value, Scope>, policy: CachePolicy? = nil, headers: [String: String] = [:],
-        idleTimeout: Duration? = nil, totalTimeout: Duration? = nil
+        _ query: Selection<Value, Scope>, policy: CachePolicy? = nil
     ) async throws -> sending CacheResult<Value> {
-        try await limited(idleTimeout, totalTimeout)
-            .fetch(client.prepare(query), policy ?? self.policy, headers)
+        try await fetch(client.prepare(query), policy ?? self.policy)
     }
 
     /// Returns the value of a query from the cache or from the server.
@@ -70,7 +65,7 @@ public struct CachedClient: Sendable {
     ///   - repeatsIfCleared: Whether to repeat a request during which the cache was cleared: see `network`.
     ///   - failed: A closure that is called if a request fails after a cached value was returned.
     func fetch<Value>(
-        _ operation: PreparedOperation<Value>, _ policy: CachePolicy, _ headers: [String: String] = [:],
+        _ operation: PreparedOperation<Value>, _ policy: CachePolicy,
         repeatsIfCleared: Bool = false, failed: @escaping @Sendable (any Error) -> Void = { _ in }
     ) async throws -> sending CacheResult<Value> {
         let reading = policy.readsFirst ? cache.reading(of: operation, notesDependencies: false) : nil
@@ -81,13 +76,13 @@ public struct CachedClient: Sendable {
         case .useAndAsk:
             // The result is ignored, because watchers receive the value through the cache.
             Task {
-                do { _ = try await network(operation, headers) } catch { failed(error) }
+                do { _ = try await network(operation) } catch { failed(error) }
             }
             if let cached { return cached }
         case .ask: break
         case .miss: throw miss(of: reading)
         }
-        return try await network(operation, headers, repeatsIfCleared: repeatsIfCleared) {
+        return try await network(operation, repeatsIfCleared: repeatsIfCleared) {
             if !policy.fallsBack { return nil }
             return try result(of: cache.reading(of: operation, notesDependencies: false), operation, maxAge: nil)
         }
@@ -133,20 +128,20 @@ public struct CachedClient: Sendable {
     ///   - fallback: A closure that returns a cached value. It is used if there is no GraphQL response.
     ///   - willWrite: A closure that receives the errors that explain missing values, before the response is written.
     func network<Value>(
-        _ operation: PreparedOperation<Value>, _ headers: [String: String], repeatsIfCleared: Bool = false,
+        _ operation: PreparedOperation<Value>, repeatsIfCleared: Bool = false,
         orElse fallback: () throws -> sending CacheResult<Value>? = { nil },
         willWrite: ([ServerError]) -> Void = { _ in }
     ) async throws -> sending CacheResult<Value> {
         while true {
             let sent = cache.moment()
-            let result = try await request(operation, headers, at: sent, orElse: fallback, willWrite: willWrite)
+            let result = try await request(operation, at: sent, orElse: fallback, willWrite: willWrite)
             if !repeatsIfCleared || cache.firstRequest <= sent.order { return result }
         }
     }
 
     /// Sends a query once and writes the response to the cache; see `network`.
     private func request<Value>(
-        _ operation: PreparedOperation<Value>, _ headers: [String: String], at sent: ExchangeMoment,
+        _ operation: PreparedOperation<Value>, at sent: ExchangeMoment,
         orElse fallback: () throws -> sending CacheResult<Value>?, willWrite: ([ServerError]) -> Void
     ) async throws -> sending CacheResult<Value> {
         func instead(of error: any Error) throws -> sending CacheResult<Value> {
@@ -159,7 +154,7 @@ public struct CachedClient: Sendable {
         let recorder = client.recorder(of: operation)
         let response: GraphQLResponse
         do {
-            response = try await client.response(to: operation, headers: headers, recorder)
+            response = try await client.response(to: operation, recorder)
         } catch {
             // The error may be a middleware's own error, for example if a token can't be refreshed.
             return try instead(of: error)
@@ -179,11 +174,10 @@ public struct CachedClient: Sendable {
         return result
     }
 
-    /// Returns a copy of the client with other timeouts; `nil` keeps the client's timeout.
-    func limited(_ idleTimeout: Duration?, _ totalTimeout: Duration?) -> CachedClient {
+    /// Returns a copy whose requests have changed settings, for example for one request; see `Client.with`.
+    public func with(_ change: (inout Client) throws -> Void) rethrows -> CachedClient {
         var copy = self
-        copy.client.idleTimeout = idleTimeout ?? client.idleTimeout
-        copy.client.totalTimeout = totalTimeout ?? client.totalTimeout
+        try change(&copy.client)
         return copy
     }
 
@@ -202,21 +196,15 @@ public struct CachedClient: Sendable {
     ///
     /// - Parameters:
     ///   - mutation: A selection on the mutation root.
-    ///   - headers: Header fields for this request only.
-    ///   - idleTimeout: How long to wait for the server to receive or send anything; `nil` for the client's timeout.
-    ///   - totalTimeout: How long the request may take; `nil` for the client's timeout.
     ///   - optimistic: A closure with the edits that the mutation is expected to cause. The edits are visible until the
     ///     request fails or the response arrives, and are removed in the transaction that writes the response. The
     ///     closure runs again after each change to the cache, so its effect must always be the same: create values such
     ///     as `UUID()` outside of the closure. Debug builds check this (`CacheError.Code.unrepeatableEdits`).
     /// - Throws: Any error that `Client.send` or `optimistic` throws. If `optimistic` throws, nothing is sent.
     public func send<Value, Scope: MutationScope>(
-        _ mutation: Selection<Value, Scope>, headers: [String: String] = [:],
-        idleTimeout: Duration? = nil, totalTimeout: Duration? = nil,
-        optimistic: (@Sendable (inout CacheEditor) throws -> Void)? = nil
+        _ mutation: Selection<Value, Scope>, optimistic: (@Sendable (inout CacheEditor) throws -> Void)? = nil
     ) async throws -> sending Value {
-        let client = limited(idleTimeout, totalTimeout)
-        let exchange = try await client.exchange(client.client.prepare(mutation), headers, optimistic)
+        let exchange = try await exchange(client.prepare(mutation), optimistic)
         return try complete(exchange, edits: false) { _, _ in }
     }
 
@@ -225,22 +213,16 @@ public struct CachedClient: Sendable {
     ///
     /// - Parameters:
     ///   - mutation: A selection on the mutation root.
-    ///   - headers: Header fields for this request only.
-    ///   - idleTimeout: How long to wait for the server to receive or send anything; `nil` for the client's timeout.
-    ///   - totalTimeout: How long the request may take; `nil` for the client's timeout.
     ///   - optimistic: The edits that the mutation is expected to cause: see the overload without `then`.
     ///   - then: A closure with permanent edits, which run after the response is written, for example edits of lists.
     /// - Throws: Any error that `Client.send`, `optimistic` or `then` throws. If `optimistic` throws, nothing is sent.
     ///   If `then` throws, the response has already been written. `CacheError` (`unreadableFile`) if the cache's file
     ///   can't be read at the moment: the response is written later, but without the edits of `then`.
     public func send<Value, Scope: MutationScope>(
-        _ mutation: Selection<Value, Scope>, headers: [String: String] = [:],
-        idleTimeout: Duration? = nil, totalTimeout: Duration? = nil,
-        optimistic: (@Sendable (inout CacheEditor) throws -> Void)? = nil,
+        _ mutation: Selection<Value, Scope>, optimistic: (@Sendable (inout CacheEditor) throws -> Void)? = nil,
         then: (inout CacheEditor, Value) throws -> Void
     ) async throws -> Value {
-        let client = limited(idleTimeout, totalTimeout)
-        return try complete(await client.exchange(client.client.prepare(mutation), headers, optimistic), then: then)
+        try complete(await exchange(client.prepare(mutation), optimistic), then: then)
     }
 
     /// The response to a mutation and the mutation's optimistic layer.
@@ -255,14 +237,14 @@ public struct CachedClient: Sendable {
     }
 
     func exchange<Value>(
-        _ operation: PreparedOperation<Value>, _ headers: [String: String],
+        _ operation: PreparedOperation<Value>,
         _ optimistic: (@Sendable (inout CacheEditor) throws -> Void)?
     ) async throws -> Exchange<Value> {
         let request = cache.begin()
         let layer = try optimistic.map { try cache.addLayer($0) }
         do {
             let recorder = client.recorder(of: operation)
-            let (response, arrival) = try await response(to: operation, headers: headers, recorder)
+            let (response, arrival) = try await response(to: operation, recorder)
             return Exchange(
                 operation: operation, response: response, arrival: arrival, recorder: recorder, request: request,
                 layer: layer)
@@ -306,22 +288,14 @@ public struct CachedClient: Sendable {
     /// Each event is decoded and written when it arrives, even if you haven't read the earlier events. The transport's
     /// `SubscriptionBuffering` limits the number of values that you haven't read.
     ///
-    /// - Parameters:
-    ///   - selection: A selection on the root type of subscriptions.
-    ///   - headers: Header fields for this request only. Over a WebSocket, they aren't sent.
-    ///   - idleTimeout: How long to wait for an event stream over HTTP to send anything; `nil` for the transport's
-    ///     timeout.
+    /// - Parameter selection: A selection on the root type of subscriptions.
     /// - Returns: A stream that throws any error that `Client.subscribe` throws. After a later `NormalizedCache.clear`,
     ///   events aren't written, because they may belong to the previous user: subscribe again.
     public func subscribe<Value, Scope: SubscriptionScope>(
-        _ selection: Selection<Value, Scope>, headers: [String: String] = [:],
-        idleTimeout: Duration? = nil
+        _ selection: Selection<Value, Scope>
     ) -> AsyncThrowingStream<Value, any Error> {
         let request = cache.begin()
-        return client.subscribe(
-            selection, headers: headers, idleTimeout: idleTimeout,
-            arrivals: cache.arrivals
-        ) { response, operation in
+        return client.subscribe(selection, arrivals: cache.arrivals) { response, operation in
             try write(response, to: operation, at: response.arrival ?? cache.moment(), request: request)
         }
     }
@@ -332,10 +306,10 @@ extension CachedClient {
     ///
     /// - Returns: The response and the moment when it arrived.
     func response<Value>(
-        to operation: PreparedOperation<Value>, headers: [String: String], _ recorder: OperationRecorder?
+        to operation: PreparedOperation<Value>, _ recorder: OperationRecorder?
     ) async throws -> (response: GraphQLResponse, arrival: ExchangeMoment) {
         let response = try await ResponseArrivals.$current.withValue(cache.arrivals) {
-            try await client.response(to: operation, headers: headers, recorder)
+            try await client.response(to: operation, recorder)
         }
         return (response, response.arrival ?? cache.moment())
     }

@@ -14,19 +14,16 @@ extension CachedClient {
     /// - Parameters:
     ///   - cursor: The cursor of the first page to load; `nil` for the start of the list.
     ///   - policy: The policy for loading each page; `nil` for the client's policy.
-    ///   - idleTimeout: How long to wait for the server to receive or send anything; `nil` for the client's timeout.
-    ///   - totalTimeout: How long each request may take; `nil` for the client's timeout.
     ///   - selection: A closure that returns the selection of the page at a cursor. It runs on the concurrent executor.
     ///   - next: A closure that returns the cursor of the page after the given page; `nil` for the last page. To go
     ///     backward, use `before:` and `PageInfo.previous`.
     public func pager<Page: Sendable, Cursor: Hashable & Sendable, Scope: QueryScope>(
-        from cursor: Cursor? = nil, policy: CachePolicy? = nil, idleTimeout: Duration? = nil,
-        totalTimeout: Duration? = nil,
+        from cursor: Cursor? = nil, policy: CachePolicy? = nil,
         _ selection: @escaping @Sendable (Cursor?) throws -> Selection<Page, Scope>,
         next: @escaping @Sendable (Page) throws -> Cursor?
     ) -> Pager<Page, Cursor> {
         Pager(
-            limited(idleTimeout, totalTimeout), policy ?? self.policy, start: cursor,
+            self, policy ?? self.policy, start: cursor,
             prepare: { [self] in try preparePage(selection($0)) }, next: next)
     }
 }
@@ -201,7 +198,7 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
         let sent = client.cache.clock()
         let result: CacheResult<Page>
         do {
-            result = try await client.network(first.operation, [:], repeatsIfCleared: true)
+            result = try await client.network(first.operation, repeatsIfCleared: true)
         } catch {
             noteFailure(error, sent, isRefresh: true)
             throw error

@@ -32,15 +32,10 @@ extension QueryModel {
 extension CachedClient: GraphQLClient {
     /// Returns the value of a query according to the client's policy (see `fetch`), or sends a mutation and writes the
     /// objects of its response to the cache.
-    public func send<Value, Scope: RequestScope>(
-        _ selection: Selection<Value, Scope>, headers: [String: String] = [:], idleTimeout: Duration? = nil,
-        totalTimeout: Duration? = nil
-    ) async throws -> sending Value {
-        let client = limited(idleTimeout, totalTimeout)
-        let operation = try client.client.prepare(selection)
-        if operation.type == .query { return try await client.fetch(operation, policy, headers).value }
-        let exchange = try await client.exchange(operation, headers, nil)
-        return try complete(exchange, edits: false) { _, _ in }
+    public func send<Value, Scope: RequestScope>(_ selection: Selection<Value, Scope>) async throws -> sending Value {
+        let operation = try client.prepare(selection)
+        if operation.type == .query { return try await fetch(operation, policy).value }
+        return try complete(await exchange(operation, nil), edits: false) { _, _ in }
     }
 
     /// Returns the feed that provides a query's model with data from the cache, according to the client's policy.
@@ -63,7 +58,7 @@ extension CachedClient: GraphQLClient {
             fetch: {
                 let now = client.cache.clock()
                 attempt.withLock { $0 = LastAttempt(time: now, isRefresh: true) }
-                let value = try await client.network(client.client.prepare(query), [:], repeatsIfCleared: true).value
+                let value = try await client.network(client.client.prepare(query), repeatsIfCleared: true).value
                 refreshes.withLock { $0 += 1 }
                 return value
             },

@@ -63,7 +63,7 @@ public struct OfflineMutation<Variables: Codable & Sendable>: Sendable {
                 guard let optimistic else { return nil }
                 return { edit in try optimistic(&edit, variables) }
             },
-            send: { client, request, data, headers, layer in
+            send: { client, request, data, layer in
                 let variables: Variables
                 let operation: PreparedOperation<Value>
                 do {
@@ -74,7 +74,7 @@ public struct OfflineMutation<Variables: Codable & Sendable>: Sendable {
                     throw OfflineError(.unsendableMutation, "'\(name)' can't be sent", of: error)
                 }
                 try await client.execute(
-                    operation, named: name, request, headers, replacing: layer, edits: then != nil
+                    operation, named: name, request, replacing: layer, edits: then != nil
                 ) { edit, value in
                     try then?(&edit, variables, value)
                 }
@@ -103,7 +103,7 @@ struct MutationSteps: Sendable {
     let send:
         @Sendable (
             _ client: CachedClient, _ request: @Sendable (_ arrival: UInt64) -> UInt64, _ variables: Data,
-            _ headers: [String: String], _ layer: Int?
+            _ layer: Int?
         ) async throws -> Void
 
     fileprivate static let incremental = SelectionError(
@@ -117,15 +117,14 @@ extension CachedClient {
     /// - Throws: The errors of `MutationSteps.send`.
     fileprivate func execute<Value>(
         _ operation: PreparedOperation<Value>, named name: String, _ request: (_ arrival: UInt64) -> UInt64,
-        _ headers: [String: String], replacing layer: Int?, edits: Bool,
-        then: (inout CacheEditor, Value) throws -> Void
+        replacing layer: Int?, edits: Bool, then: (inout CacheEditor, Value) throws -> Void
     ) async throws {
         func notApplied(_ error: any Error) -> OfflineError {
             OfflineError(
                 .responseNotApplied, "the server executed '\(name)', but its response was not applied", of: error)
         }
         let recorder = client.recorder(of: operation)
-        let (response, arrival) = try await self.response(to: operation, headers: headers, recorder)
+        let (response, arrival) = try await self.response(to: operation, recorder)
         let value: Value
         do {
             value = try client.decode(response, as: operation, recorder)

@@ -108,7 +108,7 @@ extension OfflineQueue {
     private func send(_ entry: Entry, _ steps: MutationSteps) async {
         let id = entry.mutation.id
         let request = client.cache.begin()
-        var client = client.limited(nil, totalTimeout)
+        var client = client.with { $0.totalTimeout = totalTimeout }
         let tracked = TrackedSend(steps.delivery) { [self] in
             try lock.withLock {
                 guard let index = state.index(of: id) else { throw CancellationError() }
@@ -117,13 +117,13 @@ extension OfflineQueue {
             }
         }
         client.client = client.client.sendingLast(through: tracked)
-        let headers = idempotencyKeyHeader.map { [$0: id.uuidString] } ?? [:]
+        if let idempotencyKeyHeader { client.client.headers[idempotencyKeyHeader] = id.uuidString }
         // After `NormalizedCache.clear`, the cache drops the responses to earlier requests, because they may belong to
         // the previous user. A mutation that is still in the queue belongs to the current user.
         let isRemoved = { @Sendable [self] in lock.withLock { state.index(of: id) == nil } }
         let outcome: Outcome
         do {
-            try await steps.send(client, { isRemoved() ? request : $0 }, entry.row.variables, headers, entry.layer)
+            try await steps.send(client, { isRemoved() ? request : $0 }, entry.row.variables, entry.layer)
             outcome = .executed
             // The cache must be on disk before the mutation is removed from the queue's file. Otherwise, a power
             // failure could lose both the mutation and its response.

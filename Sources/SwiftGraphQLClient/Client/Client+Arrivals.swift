@@ -17,13 +17,12 @@ extension Client {
     ///   - arrivals: The recorder of the responses' arrival times.
     ///   - receive: A closure that is called with each decoded response. If it throws, the subscription ends.
     package func subscribe<Value, Scope: SubscriptionScope>(
-        _ selection: Selection<Value, Scope>, headers: [String: String], idleTimeout: Duration?,
-        arrivals: ResponseArrivals,
+        _ selection: Selection<Value, Scope>, arrivals: ResponseArrivals,
         receive: @escaping @Sendable (GraphQLResponse, PreparedOperation<Value>) throws -> Void
     ) -> AsyncThrowingStream<Value, any Error> {
         let (reader, buffer) = StreamBuffer<DecodedEvent<Value>>.make(within: { arrivals.limits })
         ResponseArrivals.$current.withValue(arrivals) {
-            let start = started(selection, headers: headers, idleTimeout: idleTimeout)
+            let start = started(selection)
             let events: AsyncThrowingStream<DecodedEvent<Value>, any Error> = start.elements {
                 [recorder = start.recorder] operation, responses in
                 guard var response = try await responses.first(where: { $0.value != nil })?.value else { return nil }

@@ -13,14 +13,12 @@ extension Client {
     ///
     /// - Throws: `ClientError` if there is no GraphQL response, or `CancellationError` if the task was cancelled.
     package func response<Value>(
-        to operation: PreparedOperation<Value>, headers: [String: String], idleTimeout: Duration? = nil,
-        totalTimeout: Duration? = nil, _ recorder: OperationRecorder?
+        to operation: PreparedOperation<Value>, _ recorder: OperationRecorder?
     ) async throws -> GraphQLResponse {
-        let request = request(of: operation, headers: headers, idleTimeout: idleTimeout)
+        let request = request(of: operation)
         let isIncremental = operation.isIncremental
         do {
-            let timeout = TotalTimeout(totalTimeout ?? self.totalTimeout)
-            let response = try await timeout.limiting { [transport, maximumValueBytes] in
+            let response = try await TotalTimeout(totalTimeout).limiting { [transport, maximumValueBytes] in
                 try await isIncremental
                     ? IncrementalResponse.whole(of: transport.subscribe(request), maximumMemory: maximumValueBytes)
                     : transport.send(request)

@@ -133,7 +133,7 @@ public struct Client: Sendable {
     /// Returns a copy of the client with changed settings, for example for one request.
     ///
     /// ```swift
-    /// let people = try await client.with { $0.prefersGET = true }.send(query)
+    /// let people = try await client.with { $0.totalTimeout = .seconds(5) }.send(query)
     /// ```
     public func with(_ change: (inout Client) throws -> Void) rethrows -> Client {
         var client = self
@@ -154,17 +154,11 @@ public struct Client: Sendable {
     ///
     /// - Parameters:
     ///   - selection: A selection on the root type of queries or mutations.
-    ///   - headers: Header fields for this request; they replace the client's fields of the same name.
-    ///   - idleTimeout: How long to wait for the server to receive or send anything; `nil` uses the client's timeout.
-    ///   - totalTimeout: How long the whole operation may take; `nil` uses the client's timeout.
     /// - Throws: `ResponseError` if the server reports errors, `ClientError` if there is no GraphQL response,
     ///   `SelectionError` if the response doesn't match the selection, `CancellationError`, and any error that the
     ///   selection's closures throw.
-    public func send<Value, Scope: RequestScope>(
-        _ selection: Selection<Value, Scope>, headers: [String: String] = [:],
-        idleTimeout: Duration? = nil, totalTimeout: Duration? = nil
-    ) async throws -> sending Value {
-        try await response(to: selection, headers: headers, idleTimeout: idleTimeout, totalTimeout: totalTimeout).value
+    public func send<Value, Scope: RequestScope>(_ selection: Selection<Value, Scope>) async throws -> sending Value {
+        try await response(to: selection).value
     }
 
     /// Sends a query or a mutation with deferred or streamed parts and returns a new value each time a part arrives.
@@ -180,19 +174,13 @@ public struct Client: Sendable {
     /// and the first error ends the stream. If the server sends everything in one response, or if nothing in the
     /// selection is deferred or streamed, the stream has one value.
     ///
-    /// - Parameters:
-    ///   - selection: A selection on the root type of queries or mutations that contains `deferred(_:)` or
-    ///     `streamed(initialCount:)`.
-    ///   - headers: Header fields for this request; they replace the client's fields of the same name.
-    ///   - idleTimeout: How long to wait for the server to receive or send anything; `nil` uses the client's timeout.
-    ///   - totalTimeout: How long the whole operation may take; `nil` uses the client's timeout.
+    /// - Parameter selection: A selection on the root type of queries or mutations that contains `deferred(_:)` or
+    ///   `streamed(initialCount:)`.
     public func updates<Value, Scope: RequestScope>(
-        of selection: Selection<Value, Scope>, headers: [String: String] = [:],
-        idleTimeout: Duration? = nil, totalTimeout: Duration? = nil
+        of selection: Selection<Value, Scope>
     ) -> AsyncThrowingStream<Value, any Error> {
-        let updates = IncrementalUpdates(
-            within: TotalTimeout(totalTimeout ?? self.totalTimeout), maximumMemory: maximumValueBytes)
-        let start = started(selection, headers: headers, idleTimeout: idleTimeout)
+        let updates = IncrementalUpdates(within: TotalTimeout(totalTimeout), maximumMemory: maximumValueBytes)
+        let start = started(selection)
         return start.elements { [recorder = start.recorder] operation, parts in
             guard let (response, isComplete) = try await updates.next(of: parts) else { return nil }
             return try decode(response, as: operation, isComplete: isComplete, recorder)
@@ -212,17 +200,11 @@ public struct Client: Sendable {
     /// is decoded when it is requested. Until then, responses wait in the transport, whose `SubscriptionBuffering`
     /// limits their number.
     ///
-    /// - Parameters:
-    ///   - selection: A selection on the root type of subscriptions.
-    ///   - headers: Header fields for this request; they replace the client's fields of the same name. Requests over a
-    ///     WebSocket have no header fields.
-    ///   - idleTimeout: How long to wait for an event stream over HTTP to send anything; `nil` leaves the timeout to
-    ///     the transport (`TransportLimits.streamIdleTimeout`). A WebSocket sends pings instead.
+    /// - Parameter selection: A selection on the root type of subscriptions.
     public func subscribe<Value, Scope: SubscriptionScope>(
-        _ selection: Selection<Value, Scope>, headers: [String: String] = [:],
-        idleTimeout: Duration? = nil
+        _ selection: Selection<Value, Scope>
     ) -> AsyncThrowingStream<Value, any Error> {
-        let start = started(selection, headers: headers, idleTimeout: idleTimeout)
+        let start = started(selection)
         return start.elements { [recorder = start.recorder] operation, events in
             guard let response = try await events.first(where: { $0.value != nil })?.value else { return nil }
             return try decode(response, as: operation, recorder)
@@ -243,23 +225,18 @@ public struct Client: Sendable {
     ///
     /// Only transports that reconnect report interruptions. If the first connection fails, they report an interruption
     /// too and try again. A custom transport might not report the start either; then the stream contains only values.
-    /// The parameters and the errors are the same as for `subscribe`.
+    /// The errors are the same as for `subscribe`.
     public func subscriptionEvents<Value, Scope: SubscriptionScope>(
-        _ selection: Selection<Value, Scope>, headers: [String: String] = [:],
-        idleTimeout: Duration? = nil
+        _ selection: Selection<Value, Scope>
     ) -> AsyncThrowingStream<SubscriptionEvent<Value>, any Error> {
-        events(
-            of: started(
-                selection, headers: headers, idleTimeout: idleTimeout,
-                reportsConnection: true))
+        events(of: started(selection, reportsConnection: true))
     }
 
     /// Returns the stream of `subscriptionEvents` once the transport has been asked to start the subscription.
     func startedEvents<Value, Scope: SubscriptionScope>(
         _ selection: Selection<Value, Scope>
     ) async -> AsyncThrowingStream<SubscriptionEvent<Value>, any Error> {
-        let start = started(
-            selection, headers: [:], idleTimeout: nil, reportsConnection: true)
+        let start = started(selection, reportsConnection: true)
         await start.started()
         return events(of: start)
     }
@@ -281,29 +258,24 @@ public struct Client: Sendable {
     typealias Started<Value> = (PreparedOperation<Value>, ResponseStream)
 
     func started<Value, Scope: OperationScope>(
-        _ selection: Selection<Value, Scope>, headers: [String: String], idleTimeout: Duration?,
-        reportsConnection: Bool = false
+        _ selection: Selection<Value, Scope>, reportsConnection: Bool = false
     ) -> StartedOperation<Started<Value>> {
         let recorder = onMetrics.map(OperationRecorder.init)
         return StartedOperation(recorder: recorder) {
             let operation = try prepare(selection)
-            var request = request(of: operation, headers: headers, idleTimeout: idleTimeout)
+            var request = request(of: operation)
             request.reportsConnection = reportsConnection
             recorder?.begin(operation)
             return (operation, transport.subscribe(request))
         }
     }
 
-    func request<Value>(
-        of operation: PreparedOperation<Value>, headers: [String: String], idleTimeout: Duration?
-    ) -> GraphQLRequest {
+    func request<Value>(of operation: PreparedOperation<Value>) -> GraphQLRequest {
         // The client's idle timeout doesn't apply to subscriptions, whose events may be far apart.
-        let idleTimeout = idleTimeout ?? (operation.type == .subscription ? nil : self.idleTimeout)
         var request = GraphQLRequest(
             type: operation.type, operationName: operation.name, document: operation.document,
-            variablesText: operation.variablesText, uploads: operation.uploads,
-            headers: self.headers.replacing(with: headers),
-            idleTimeout: idleTimeout)
+            variablesText: operation.variablesText, uploads: operation.uploads, headers: headers,
+            idleTimeout: operation.type == .subscription ? nil : idleTimeout)
         request.maximumResponseBytes = maximumResponseBytes
         request.prefersGET = prefersGET && operation.type == .query
         if !extensions.isEmpty { request.extensions = extensions }

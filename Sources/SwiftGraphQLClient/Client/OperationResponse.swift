@@ -29,16 +29,14 @@ extension Client {
     /// print(response.value, response.header("X-RateLimit-Remaining") ?? "", response.extensions?["cost"] ?? .null)
     /// ```
     ///
-    /// The parameters and the errors are the same as for `send`. To get a response that contains errors too, use
+    /// The errors are the same as for `send`. To get a response that contains errors too, use
     /// `Selection.partial`.
     public func response<Value, Scope: RequestScope>(
-        to selection: Selection<Value, Scope>, headers: [String: String] = [:], idleTimeout: Duration? = nil,
-        totalTimeout: Duration? = nil
+        to selection: Selection<Value, Scope>
     ) async throws -> sending OperationResponse<Value> {
         let operation = try prepare(selection)
         let recorder = recorder(of: operation)
-        let response = try await response(
-            to: operation, headers: headers, idleTimeout: idleTimeout, totalTimeout: totalTimeout, recorder)
+        let response = try await response(to: operation, recorder)
         return OperationResponse(value: try decode(response, as: operation, recorder), raw: response)
     }
 }

@@ -14,24 +14,15 @@ public import SwiftGraphQLSelection
 /// according to the client's policy and writes all responses to the cache.
 public protocol GraphQLClient: Sendable {
     /// Sends a query or a mutation and returns the selection's value; see `Client.send` for the details.
-    func send<Value, Scope: RequestScope>(
-        _ selection: Selection<Value, Scope>, headers: [String: String], idleTimeout: Duration?, totalTimeout: Duration?
-    ) async throws -> sending Value
+    func send<Value, Scope: RequestScope>(_ selection: Selection<Value, Scope>) async throws -> sending Value
 
     /// Starts a subscription and returns the selection's value for each event; see `Client.subscribe`.
     func subscribe<Value, Scope: SubscriptionScope>(
-        _ selection: Selection<Value, Scope>, headers: [String: String], idleTimeout: Duration?
+        _ selection: Selection<Value, Scope>
     ) -> AsyncThrowingStream<Value, any Error>
 
     /// Returns the feed that supplies a query's model with data.
     func __feed<Value: Sendable, Scope: QueryScope>(_ query: Selection<Value, Scope>) -> QueryFeed<Value>
-}
-
-extension GraphQLClient {
-    /// Sends a query or a mutation with the client's settings and returns the selection's value.
-    public func send<Value, Scope: RequestScope>(_ selection: Selection<Value, Scope>) async throws -> sending Value {
-        try await send(selection, headers: [:], idleTimeout: nil, totalTimeout: nil)
-    }
 }
 
 extension Client: GraphQLClient {

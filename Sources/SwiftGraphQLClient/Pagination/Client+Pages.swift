@@ -22,21 +22,14 @@ extension Client {
     ///
     /// - Parameters:
     ///   - cursor: The cursor to start at; `nil` for the first page.
-    ///   - headers: Header fields for these requests; they replace the client's fields of the same name.
-    ///   - idleTimeout: How long to wait for the server to receive or send anything; `nil` uses the client's timeout.
-    ///   - totalTimeout: How long each request may take; `nil` uses the client's timeout.
     ///   - selection: A closure that returns a page's selection for its cursor. It runs on the concurrent executor.
     ///   - next: A closure that returns the cursor of the page after the given page; `nil` for the last page.
     public func pages<Page, Cursor: Hashable & Sendable, Scope: QueryScope>(
-        from cursor: Cursor? = nil, headers: [String: String] = [:],
-        idleTimeout: Duration? = nil, totalTimeout: Duration? = nil,
-        _ selection: @escaping @Sendable (Cursor?) throws -> Selection<Page, Scope>,
+        from cursor: Cursor? = nil, _ selection: @escaping @Sendable (Cursor?) throws -> Selection<Page, Scope>,
         next: @escaping @Sendable (Page) throws -> Cursor?
     ) -> Pages<Page, Cursor> {
         Pages(start: cursor) { cursor in
-            let page = try await send(
-                selection(cursor), headers: headers, idleTimeout: idleTimeout,
-                totalTimeout: totalTimeout)
+            let page = try await send(selection(cursor))
             return (page, try next(page))
         }
     }
@@ -53,22 +46,15 @@ extension Client {
     ///
     /// - Parameters:
     ///   - offset: The offset to start at.
-    ///   - headers: Header fields for these requests; they replace the client's fields of the same name.
-    ///   - idleTimeout: How long to wait for the server to receive or send anything; `nil` uses the client's timeout.
-    ///   - totalTimeout: How long each request may take; `nil` uses the client's timeout.
     ///   - selection: A closure that returns a page's selection for its offset. It runs on the concurrent executor.
     ///   - count: A closure that returns the number of items in a page, which is added to the offset.
     public func pages<Page, Scope: QueryScope>(
-        fromOffset offset: Int = 0, headers: [String: String] = [:],
-        idleTimeout: Duration? = nil, totalTimeout: Duration? = nil,
-        _ selection: @escaping @Sendable (Int) throws -> Selection<Page, Scope>,
+        fromOffset offset: Int = 0, _ selection: @escaping @Sendable (Int) throws -> Selection<Page, Scope>,
         count: @escaping @Sendable (Page) throws -> Int
     ) -> Pages<Page, Int> {
         Pages(start: offset) { cursor in
             let offset = cursor ?? 0
-            let page = try await send(
-                selection(offset), headers: headers, idleTimeout: idleTimeout,
-                totalTimeout: totalTimeout)
+            let page = try await send(selection(offset))
             let count = try count(page)
             // If the sum overflows, for example because of a count from the server, the offset stays at the maximum,
             // and the iteration reports it as repeated.
@@ -85,13 +71,8 @@ extension Client {
     ///
     /// For the parameters, see the overload with `count`.
     public func pages<Page: Collection & SendableMetatype, Scope: QueryScope>(
-        fromOffset offset: Int = 0, headers: [String: String] = [:],
-        idleTimeout: Duration? = nil, totalTimeout: Duration? = nil,
-        _ selection: @escaping @Sendable (Int) throws -> Selection<Page, Scope>
+        fromOffset offset: Int = 0, _ selection: @escaping @Sendable (Int) throws -> Selection<Page, Scope>
     ) -> Pages<Page, Int> {
-        pages(
-            fromOffset: offset, headers: headers, idleTimeout: idleTimeout,
-            totalTimeout: totalTimeout, selection
-        ) { $0.count }
+        pages(fromOffset: offset, selection) { $0.count }
     }
 }

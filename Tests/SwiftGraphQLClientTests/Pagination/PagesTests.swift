@@ -23,7 +23,7 @@ import Testing
         let transport = transport(page("a", "1"), page("b", "2"), page("c", nil))
         let client = Client(transport: transport, headers: ["A": "1"])
         var seen: [String] = []
-        let pages = client.pages(headers: ["B": "2"]) { cursor in
+        let pages = client.pages { cursor in
             words(after: cursor).named("Words")
         } next: {
             $0.next
@@ -33,7 +33,7 @@ import Testing
         let requests = await transport.requests
         #expect(requests.map(\.argument) == ["null", #""1""#, #""2""#])
         #expect(Set(requests.map(\.document)).count == 1)
-        #expect(requests.allSatisfy { $0.operationName == "Words" && $0.headers == ["A": "1", "B": "2"] })
+        #expect(requests.allSatisfy { $0.operationName == "Words" && $0.headers == ["A": "1"] })
     }
 
     @Test("A page is requested only when it is needed")

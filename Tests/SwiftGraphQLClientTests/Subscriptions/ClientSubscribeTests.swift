@@ -29,13 +29,12 @@ import Testing
     private let selection = Selection<String, TestSubscription> { try $0.news() }
 
     @Test func `a subscription starts immediately, and its values arrive in order`() async throws {
-        let values = Client(transport: transport, headers: ["A": "1"])
-            .subscribe(selection.named("News"), headers: ["B": "2"])
+        let values = Client(transport: transport, headers: ["A": "1"]).subscribe(selection.named("News"))
         var requests = transport.requests.makeAsyncIterator()
         let request = try #require(await requests.next())
         #expect(request.type == .subscription)
         #expect(request.operationName == "News")
-        #expect(request.headers == ["A": "1", "B": "2"])
+        #expect(request.headers == ["A": "1"])
         #expect(!request.reportsConnection)
 
         transport.say(#"{"data":{"news":"One"}}"#)
