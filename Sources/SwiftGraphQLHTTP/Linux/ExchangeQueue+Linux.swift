@@ -1,5 +1,5 @@
 #if os(Linux)
-    /// The exchanges of a pool, which are in progress or wait because their session has no free slot for the server.
+    /// The exchanges of a loop, which are in progress or wait because their session has no free slot for the server.
     struct ExchangeQueue {
         /// The requests of one session to one server: the number of running requests and the waiting requests, in the
         /// order in which they should start.

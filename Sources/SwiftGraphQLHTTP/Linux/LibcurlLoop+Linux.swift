@@ -17,29 +17,53 @@
         private var commands: [@Sendable () -> Void] = []
         private var isRunning = false
 
-        private let pool: LibcurlPool
+        private var multi: Libcurl.Handle
+        /// Whether new commands can wake the thread. They can't if the process had too many open files when the handle
+        /// was created.
+        private var canWake: Bool
+        private var exchanges = ExchangeQueue()
+        private var idle: IdleSessions
+        private var nextCheck: ContinuousClock.Instant?
         private var members: [any LibcurlLoopMember] = []
 
-        /// The maximum wait, in milliseconds. It is short if new commands can't wake the thread.
-        private var longestWait: Int32 { pool.canWake ? 60_000 : 50 }
+        /// The maximum number of a session's idle connections. By default, libcurl keeps four connections for each
+        /// exchange in progress, so with one exchange, it would keep connections to only four hosts.
+        private static let maximumConnections = 256
 
         /// Creates a loop, whose thread starts with the first command.
         ///
         /// - Parameter idleTime: The minimum time for which unused connections stay open.
         /// - Returns: `nil` if libcurl is missing or too old.
         init?(idleTime: Duration) {
-            guard let pool = LibcurlPool(idleTime: idleTime) else { return nil }
-            self.pool = pool
+            guard Libcurl.missing == nil, let multi = Self.makeMulti() else { return nil }
+            self.multi = multi
+            canWake = clibcurl_multi_wakeup(multi) == 0
+            idle = IdleSessions(time: idleTime)
+        }
+
+        deinit {
+            clibcurl_multi_cleanup(multi)
+        }
+
+        private static func makeMulti() -> Libcurl.Handle? {
+            guard let multi = clibcurl_multi_init() else { return nil }
+            // The option is CURLMOPT_MAXCONNECTS.
+            clibcurl_multi_set_number(multi, 6, maximumConnections)
+            return multi
         }
 
         /// Starts an exchange. Its completion is always finished.
         func start(_ exchange: LibcurlExchange) {
-            run { [self] in pool.start(exchange) }
+            run { [self] in
+                exchanges.append(exchange)
+                // Exchanges that are waiting for a slot also have a deadline.
+                nextCheck = min(nextCheck ?? exchange.deadline, exchange.deadline)
+            }
         }
 
         /// Cancels an exchange, unless it has already ended.
         func cancel(_ exchange: LibcurlExchange) {
-            run { [self] in pool.cancel(exchange) }
+            run { [self] in end(exchange, CancellationError()) }
         }
 
         /// Adds a member and serves it until it is finished.
@@ -56,7 +80,7 @@
                     return true
                 }
                 // Only the first waiting command has to wake the thread, which then takes all commands.
-                if commands.count == 1 { pool.wake() }
+                if commands.count == 1 { clibcurl_multi_wakeup(multi) }
                 return false
             }
             if needsThread { Thread.detachNewThread { [self] in serve() } }
@@ -67,7 +91,7 @@
             Thread.current.name = "SwiftGraphQL"
             while true {
                 for command in takeCommands() { command() }
-                var deadline = pool.advance()
+                var deadline = advanceExchanges()
                 let now = ContinuousClock.now
                 for member in members {
                     member.advance(now)
@@ -85,8 +109,7 @@
                     }
                 }
                 var ready: Int32 = 0
-                clibcurl_multi_poll(
-                    pool.multi, &waits, UInt32(waits.count), milliseconds(from: .now, to: deadline), &ready)
+                clibcurl_multi_poll(multi, &waits, UInt32(waits.count), milliseconds(from: .now, to: deadline), &ready)
                 for (owner, wait) in zip(owners, waits) where wait.ready != 0 { owner.handle(wait.socket, wait.ready) }
             }
         }
@@ -98,11 +121,55 @@
             }
         }
 
+        /// Performs all work of exchanges that doesn't have to wait.
+        ///
+        /// - Returns: The time at which to call this method again, even if no socket is ready.
+        private func advanceExchanges() -> ContinuousClock.Instant? {
+            repeat {
+                var running: Int32 = 0
+                clibcurl_multi_perform(multi, &running)
+                exchanges.advance()
+                for (handle, code) in Libcurl.finished(in: multi) {
+                    if let exchange = LibcurlExchange.of(handle: handle) { end(exchange, exchange.error(code)) }
+                }
+                for exchange in exchanges.takeReady() {
+                    if !exchange.begin(in: multi) { end(exchange, nil) }
+                }
+                checkDeadlines(.now)
+                // Exchanges that waited for the ended exchanges may now be ready to start.
+            } while exchanges.hasReady
+            for connections in idle.takeDue(.now) { connections.disconnect() }
+            return [exchanges.isEmpty ? nil : nextCheck, idle.deadline].compactMap(\.self).min()
+        }
+
+        private func end(_ exchange: LibcurlExchange, _ error: (any Error)?) {
+            exchanges.remove(exchange)
+            exchange.finish(error, in: multi)
+            idle.add(exchange.connections, .now)
+        }
+
+        private func checkDeadlines(_ now: ContinuousClock.Instant) {
+            guard let check = nextCheck, check <= now else { return }
+            nextCheck = nil
+            for exchange in exchanges.all {
+                if exchange.deadline > now {
+                    nextCheck = min(nextCheck ?? exchange.deadline, exchange.deadline)
+                } else {
+                    end(exchange, exchange.timeout)
+                }
+            }
+        }
+
         private func mayEnd() -> Bool {
-            guard pool.isAtRest, members.isEmpty else { return false }
+            guard exchanges.isEmpty, idle.isEmpty, members.isEmpty else { return false }
             return lock.withLock {
                 isRunning = !commands.isEmpty
-                if !isRunning { pool.repairWake() }
+                // The handle is replaced if it can't wake the thread.
+                if !isRunning, !canWake, let new = Self.makeMulti() {
+                    clibcurl_multi_cleanup(multi)
+                    multi = new
+                    canWake = clibcurl_multi_wakeup(multi) == 0
+                }
                 return !isRunning
             }
         }
@@ -110,6 +177,8 @@
         private func milliseconds(
             from now: ContinuousClock.Instant, to deadline: ContinuousClock.Instant?
         ) -> Int32 {
+            // The wait is short if new commands can't wake the thread.
+            let longestWait: Int32 = canWake ? 60_000 : 50
             guard let deadline else { return longestWait }
             let milliseconds = now.duration(to: deadline) / .milliseconds(1)
             // The wait is rounded up, so that the loop doesn't spin during the last millisecond.
