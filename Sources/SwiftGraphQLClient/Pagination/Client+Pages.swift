@@ -37,7 +37,7 @@ extension Client {
     /// Returns the pages of an offset-based list. The first page without items ends the iteration and isn't returned.
     ///
     /// ```swift
-    /// let pages = client.pages { skip in albums(skip: skip, take: 50) } count: { $0.albums.count }
+    /// let pages = client.pages { skip in albums(skip: skip, take: 50) } count: { $0.count }
     /// ```
     ///
     /// A page that is shorter than requested doesn't count as the last one, because servers may limit the size of
@@ -61,18 +61,5 @@ extension Client {
             let (next, overflows) = offset.addingReportingOverflow(count)
             return count > 0 ? (page, overflows ? .max : next) : nil
         }
-    }
-
-    /// Returns the pages of an offset-based list, for a selection whose value is the list itself.
-    ///
-    /// ```swift
-    /// for try await album in client.pages({ skip in albums(skip: skip, take: 50) }).items() { print(album) }
-    /// ```
-    ///
-    /// For the parameters, see the overload with `count`.
-    public func pages<Page: Collection & SendableMetatype, Scope: QueryScope>(
-        fromOffset offset: Int = 0, _ selection: @escaping @Sendable (Int) throws -> Selection<Page, Scope>
-    ) -> Pages<Page, Int> {
-        pages(fromOffset: offset, selection) { $0.count }
     }
 }

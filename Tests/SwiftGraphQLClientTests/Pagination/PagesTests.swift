@@ -134,7 +134,11 @@ import Testing
         let lists = [#"["a","b"]"#, #"["c"]"#, "[]"]
         let transport = ScriptedTransport { _, index in GraphQLResponse(#"{"data":{"words":\#(lists[index])}}"#) }
         let client = Client(transport: transport)
-        let pages = client.pages { skip in Selection<[String], WordsQuery> { try $0.words(skip: skip) } }
+        let pages = client.pages { skip in
+            Selection<[String], WordsQuery> { try $0.words(skip: skip) }
+        } count: {
+            $0.count
+        }
         var seen: [[String]] = []
         for try await page in pages { seen.append(page) }
         #expect(seen == [["a", "b"], ["c"]])
