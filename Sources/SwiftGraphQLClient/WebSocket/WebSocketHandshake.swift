@@ -20,7 +20,13 @@ struct WebSocketHandshake: Sendable {
     let subprotocols: [String]
     /// The app's additional header fields.
     let headers: [String: String]
-    private var response = WebSocketHandshakeResponse()
+    private var parser = HTTPHeadParser(limit: headLimit, fieldLimit: headLimit)
+    /// The bytes of the line that is being read.
+    private var line: [UInt8] = []
+    /// Whether the next line is the first line of a head.
+    private var isFirstLine = true
+
+    private static let headLimit = 16_384
 
     /// The header fields that only the handshake itself may set.
     private static let reservedFields: Set<String> = [String: String].transportFields.union([
@@ -71,19 +77,65 @@ struct WebSocketHandshake: Sendable {
         Data(SHA1.digest(of: Array((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").utf8))).base64EncodedString()
     }
 
-    /// Processes the next bytes from the server.
+    /// Processes the next bytes from the server (RFC 9112). Don't call this method after a result or an error.
     ///
     /// - Returns: The result of the handshake; `nil` until the response is complete.
     /// - Throws: `ClientError` if the server rejected the handshake, or if its response is invalid.
     mutating func receive(_ bytes: ArraySlice<UInt8>) throws(ClientError) -> Acceptance? {
-        guard try response.receive(bytes) else { return nil }
-        guard response.head?.status == 101 else { throw rejection }
-        return try acceptance()
+        var rest = bytes
+        while let byte = rest.popFirst() {
+            line.append(byte)
+            if byte == UInt8(ascii: "\n") {
+                guard let head = try endLine() else { continue }
+                guard head.status == 101 else {
+                    throw endpoint.rejection(GraphQLResponse(body: [], status: head.status, headers: head.headers))
+                }
+                return try acceptance(head, Array(rest))
+            }
+            if line.count >= Self.headLimit { throw .largeHandshake }
+            if isFirstLine, line.count <= 5, !"HTTP/".utf8.starts(with: line) {
+                throw .invalidHandshake("the response is not HTTP")
+            }
+        }
+        return nil
     }
 
-    private func acceptance() throws(ClientError) -> Acceptance {
+    private mutating func endLine() throws(ClientError) -> HTTPHead? {
+        defer { (isFirstLine, line) = (line.count == 2, []) }
+        try check()
+        do { return try line.withUnsafeBytes { try parser.take($0) } } catch { throw .largeHandshake }
+    }
+
+    /// Checks the form of a line. The parser doesn't, because libcurl has already checked the other responses that it
+    /// parses.
+    private func check() throws(ClientError) {
+        let content = line.dropLast(2)
+        guard line.suffix(2).elementsEqual("\r\n".utf8),
+            content.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == UInt8(ascii: "\t") })
+        else {
+            throw .invalidHandshake("the head contains a control character")
+        }
+        if !isFirstLine {
+            let name = content.prefix { $0 != UInt8(ascii: ":") }
+            let isField = !name.isEmpty && name.count < content.count && !name.contains { " \t".utf8.contains($0) }
+            guard content.isEmpty || isField else {
+                throw .invalidHandshake("a line of the head is not a header field")
+            }
+            return
+        }
+        let parts = String(decoding: content, as: UTF8.self).split(
+            separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
+        // An HTTP/1.0 server can reject a WebSocket, but not open one.
+        guard parts.count >= 2, parts[0] == "HTTP/1.1" || parts[0] == "HTTP/1.0" && parts[1] != "101",
+            parts[1].utf8.count == 3, let status = Int(parts[1]), (100...599).contains(status)
+        else {
+            throw .invalidHandshake("the first line is not a status line of HTTP/1.1")
+        }
+    }
+
+    private func acceptance(_ head: HTTPHead, _ rest: [UInt8]) throws(ClientError) -> Acceptance {
         func list(_ name: String) -> [String] {
-            (response.head?.header(name) ?? "").split(separator: ",")
+            (head.header(name) ?? "").split(separator: ",")
                 .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
         }
         guard list("upgrade").contains(where: { $0.lowercased() == "websocket" }),
@@ -91,22 +143,17 @@ struct WebSocketHandshake: Sendable {
         else {
             throw .invalidHandshake("the server does not switch to WebSocket")
         }
-        guard response.head?.header("sec-websocket-accept") == expectedAccept else {
+        guard head.header("sec-websocket-accept") == expectedAccept else {
             throw .invalidHandshake("`Sec-WebSocket-Accept` doesn't match the request; a cache may have responded")
         }
         guard list("sec-websocket-extensions").isEmpty else {
             throw .invalidHandshake("the server named an extension that was not offered")
         }
-        let chosen = response.head?.header("sec-websocket-protocol")
+        let chosen = head.header("sec-websocket-protocol")
         guard chosen.map(subprotocols.contains) ?? true else {
             throw .invalidHandshake("the server chose a subprotocol that was not offered")
         }
-        return Acceptance(subprotocol: chosen, rest: response.rest)
-    }
-
-    private var rejection: ClientError {
-        endpoint.rejection(
-            GraphQLResponse(body: [], status: response.head?.status, headers: response.head?.headers ?? [:]))
+        return Acceptance(subprotocol: chosen, rest: rest)
     }
 }
 
@@ -142,4 +189,6 @@ extension ClientError {
             code: .invalidHandshake,
             message: "the server's response to the WebSocket's opening handshake is invalid: \(reason)")
     }
+
+    fileprivate static var largeHandshake: ClientError { .invalidHandshake("the head is longer than 16,384 bytes") }
 }
