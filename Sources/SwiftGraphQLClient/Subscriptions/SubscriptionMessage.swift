@@ -24,33 +24,34 @@ enum SubscriptionMessage: Sendable {
 
     /// Parses a message. Invalid messages become `malformed`.
     init(_ bytes: [UInt8], in subprotocol: WebSocketSubprotocol) {
-        do {
-            try self.init(reading: bytes, in: subprotocol)
-        } catch {
-            self = .malformed(reason: error.reason)
-        }
-    }
-
-    private init(reading bytes: [UInt8], in subprotocol: WebSocketSubprotocol) throws(Malformation) {
         let root: JSONCursor
-        do throws(JSONError) {
+        do {
             root = try JSONDocument(bytes).root
         } catch {
-            throw Malformation(reason: "the message is \(error.messageWithoutText ?? "not JSON")")
+            self = .malformed(reason: "the message is \(error.messageWithoutText ?? "not JSON")")
+            return
         }
-        guard root.kind == .object else { throw Malformation(reason: "the message is not an object") }
-        guard let type = root.member("type"), let type = try? type.string() else {
-            throw Malformation(reason: "the message has no type")
+        guard root.kind == .object, let type = root.member("type"), let type = try? type.string() else {
+            self = .malformed(reason: "the message is not an object with a type")
+            return
         }
+        let id = root.member("id").flatMap { try? $0.string() }
+        let payload = root.member("payload").flatMap { $0.isNull ? nil : $0 }
+        self = .malformed(reason: "a message of type `\(type)` has no valid ID or payload")
         switch (type, subprotocol) {
-        case ("connection_ack", _): self = .acknowledged(root.payload)
+        case ("connection_ack", _): self = .acknowledged(payload)
         case ("next", .graphQLTransportWS), ("data", .graphQLWS):
-            self = try .next(id: root.operationID(), root.response())
-        case ("error", _): self = try .error(id: root.operationID(), root.failure())
-        case ("complete", _): self = try .complete(id: root.operationID())
-        case ("ping", .graphQLTransportWS): self = .ping(root.payload)
+            if let id, let payload, payload.kind == .object { self = .next(id: id, payload) }
+        case ("error", _):
+            guard let id, let payload, payload.kind == .object || payload.kind == .array && payload.count > 0 else {
+                break
+            }
+            self = .error(id: id, payload)
+        case ("complete", _):
+            if let id { self = .complete(id: id) }
+        case ("ping", .graphQLTransportWS): self = .ping(payload)
         case ("pong", .graphQLTransportWS), ("ka", .graphQLWS): self = .keepAlive
-        case ("connection_error", .graphQLWS): self = .rejected(root.payload.map(Self.words) ?? "")
+        case ("connection_error", .graphQLWS): self = .rejected(payload.map(Self.words) ?? "")
         default: self = .unknown(type: type)
         }
     }
@@ -58,36 +59,5 @@ enum SubscriptionMessage: Sendable {
     private static func words(_ payload: JSONCursor) -> String {
         let words = (payload.member("message") ?? payload)
         return (try? words.string()) ?? words.rawJSON
-    }
-}
-
-/// The error for a message that can't be parsed.
-private struct Malformation: Error {
-    let reason: String
-}
-
-extension JSONCursor {
-    /// The payload of this message; `nil` if it is missing or null.
-    fileprivate var payload: JSONCursor? { member("payload").flatMap { $0.isNull ? nil : $0 } }
-
-    fileprivate func operationID() throws(Malformation) -> String {
-        guard let id = member("id"), let id = try? id.string() else {
-            throw Malformation(reason: "the message has no operation id")
-        }
-        return id
-    }
-
-    fileprivate func response() throws(Malformation) -> JSONCursor {
-        guard let payload, payload.kind == .object else {
-            throw Malformation(reason: "the payload is not a response")
-        }
-        return payload
-    }
-
-    fileprivate func failure() throws(Malformation) -> JSONCursor {
-        guard let payload, payload.kind == .object || (payload.kind == .array && payload.count > 0) else {
-            throw Malformation(reason: "the payload contains no errors")
-        }
-        return payload
     }
 }
