@@ -12,13 +12,12 @@ import SwiftGraphQLCache
     package private(set) var searchText = ""
 
     private let client: CachedClient
-    private let found: SearchModel<String, CacheResult<[PersonRow]>>
+    private let found = QueryModel<CacheResult<[PersonRow]>>()
     /// The result of the last request for details.
     private var opened: Result<CacheResult<PersonDetail?>, any Error>?
 
     package init(client: CachedClient) {
         self.client = client
-        found = SearchModel { try await client.fetch(peopleQuery(named: $0), policy: .networkFirst) }
     }
 
     /// The people whose names contain the search text.
@@ -51,7 +50,10 @@ import SwiftGraphQLCache
     package func search(_ text: String, after delay: Duration = .zero) async {
         searchText = text
         opened = nil
-        await found.load(text, after: delay)
+        await found.load { [client] in
+            try await Task.sleep(for: delay)
+            return try await client.fetch(peopleQuery(named: text), policy: .networkFirst)
+        }
         selectedIndex = min(selectedIndex, max(0, people.count - 1))
     }
 

@@ -66,10 +66,10 @@ public final class PagesModel<Page: Sendable, Cursor: Hashable & Sendable> {
 
     private func load(after loaded: Loaded?) async {
         let start = loaded ?? Loaded(iterator: all.makeAsyncIterator())
-        await model.refresh(by: {
+        await model.load {
             var loaded = start
             if let page = try await loaded.iterator.next() { loaded.pages.append(page) }
             return loaded
-        })
+        }
     }
 }

@@ -2,6 +2,9 @@ public import SwiftGraphQLSelection
 
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 extension QueryModel {
+    /// Creates a model without data, which is loaded by `load(_:)`.
+    public convenience init() { self.init(QueryFeed()) }
+
     /// Creates a model of data that a closure fetches, for example with several queries, or from a cache.
     ///
     /// - Parameter fetch: A closure that fetches the data, off the main actor.

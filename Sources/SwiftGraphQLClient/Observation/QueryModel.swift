@@ -116,11 +116,27 @@ public final class QueryModel<Value: Sendable> {
     /// This method cancels any refresh in progress, without reporting an error. Cancelling the current task cancels the
     /// request and leaves the data unchanged. Without a query, this method does nothing.
     public func refresh() async {
-        if let fetch = feed.fetch { await refresh(by: fetch) }
+        if let fetch = feed.fetch { await load(fetch) }
     }
 
-    /// Loads the data with the given closure instead of the model's own, in the same way as `refresh`.
-    func refresh(by fetch: @escaping @Sendable () async throws -> Value) async {
+    /// Loads the data with the given closure instead of the model's own, for example for the text of a search field.
+    ///
+    /// ```swift
+    /// List(people.data ?? []) { Text($0.name) }
+    ///     .searchable(text: $text)
+    ///     .task(id: text) {
+    ///         let query = search(text)
+    ///         await people.load {
+    ///             try await Task.sleep(for: .milliseconds(300))  // The user may still be typing.
+    ///             return try await client.send(query)
+    ///         }
+    ///     }
+    /// ```
+    ///
+    /// Like `refresh`, this method cancels any load in progress, so an earlier response never replaces newer data.
+    ///
+    /// - Parameter fetch: A closure that fetches the data, off the main actor.
+    public func load(_ fetch: @escaping @Sendable () async throws -> Value) async {
         await finishRefresh(startRefresh(fetch))
     }
 
