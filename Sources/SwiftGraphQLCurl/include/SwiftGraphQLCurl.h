@@ -43,6 +43,7 @@ struct clibcurl_blob {
     FUNCTION(int, global_init, (long flags), (flags)) \
     FUNCTION(void *, easy_init, (void), ()) \
     FUNCTION(void, easy_cleanup, (void *handle), (handle)) \
+    FUNCTION(int, easy_pause, (void *handle, int actions), (handle, actions)) \
     FUNCTION(int, easy_send, (void *handle, const void *bytes, size_t count, size_t *sent), (handle, bytes, count, sent)) \
     FUNCTION(int, easy_recv, (void *handle, void *bytes, size_t count, size_t *received), (handle, bytes, count, received)) \
     FUNCTION(const char *, easy_strerror, (int code), (code)) \

@@ -24,6 +24,7 @@
         }
 
         static let readAborted = 0x1000_0000
+        static let writePaused = 0x1000_0001
         static let codeAgain: Int32 = 81
         static let errorSize = 256
 

@@ -46,7 +46,14 @@
         /// An error from this library or from the receiver, which replaces the error that libcurl reports.
         private var failure: (any Error)?
         private var isFinished = false
+        /// Whether the exchange waits for the loop's next round.
+        private(set) var isPaused = false
+        /// The number of bytes of the body that have arrived since the last pause.
+        private var unpausedBytes = 0
 
+        /// The number of bytes after which an exchange pauses. Otherwise, all other exchanges would wait while one exchange
+        /// decompresses a response, and a few bytes can decompress to gigabytes.
+        private static let bytesPerRound = 8 << 20
         /// The number of simultaneous requests that a session may always send to a server that supports HTTP/2. Servers
         /// accept about 100 requests over one connection, and libcurl opens more connections for further requests.
         private static let http2Streams = 64
@@ -105,6 +112,17 @@
             return false
         }
 
+        /// Continues to read after a pause.
+        ///
+        /// - Returns: libcurl's result code. If it isn't 0, the caller must finish the exchange with that code.
+        func resume() -> Int32 {
+            guard let handle, isPaused else { return 0 }
+            isPaused = false
+            touch()
+            // The number is CURLPAUSE_CONT, which continues in both directions.
+            return clibcurl_easy_pause(handle, 0)
+        }
+
         /// Ends the exchange, unless it has already ended.
         func finish(_ error: (any Error)?, in multi: Libcurl.Handle) {
             if let handle {
@@ -127,6 +145,10 @@
             // In the head, CURLE_OUT_OF_MEMORY and CURLE_TOO_LARGE mean that a line has more than about 100 kB.
             if [27, 100].contains(code), head.hasBegun, !head.isOver {
                 return URLError.largeHead("100 kB in a line")
+            }
+            // During a pause, libcurl keeps up to 64 MB of decompressed bytes and then fails.
+            if code == 27, isPaused {
+                return URLError(.dataLengthExceedsMaximum, "a few bytes of the response decompress to more than 64 MB")
             }
             let text = errorText.pointee == 0 ? clibcurl_easy_strerror(code) : UnsafePointer(errorText)
             let systemCode = handle.map { Libcurl.systemCode($0) } ?? 0
@@ -283,6 +305,11 @@
 
         private func take(body: UnsafeRawBufferPointer) -> Int? {
             touch()
+            if unpausedBytes > Self.bytesPerRound {
+                (unpausedBytes, isPaused) = (0, true)
+                return Libcurl.writePaused
+            }
+            unpausedBytes += body.count
             return attempt {
                 try receiver.receive(body)
                 return body.count

@@ -126,6 +126,10 @@
         /// - Returns: The time at which to call this method again, even if no socket is ready.
         private func advanceExchanges() -> ContinuousClock.Instant? {
             repeat {
+                for exchange in exchanges.paused {
+                    let code = exchange.resume()
+                    if code != 0 { end(exchange, exchange.error(code)) }
+                }
                 var running: Int32 = 0
                 clibcurl_multi_perform(multi, &running)
                 exchanges.advance()
@@ -139,6 +143,7 @@
                 // Exchanges that waited for the ended exchanges may now be ready to start.
             } while exchanges.hasReady
             for connections in idle.takeDue(.now) { connections.disconnect() }
+            if !exchanges.paused.isEmpty { return .now }
             return [exchanges.isEmpty ? nil : nextCheck, idle.deadline].compactMap(\.self).min()
         }
 

@@ -343,7 +343,7 @@ import Testing
             #expect(zip(all, all.dropFirst()).allSatisfy { $0 < $1 })
         }
 
-        @Test("A highly compressed response is read within its limit, and the connection is reused")
+        @Test("A highly compressed response is read in several rounds, and the connection is reused")
         func largeCompressedResponse() async throws {
             let folder = TemporaryFolder()
             let file = folder.url.appendingPathComponent("body.gz").path
@@ -365,10 +365,11 @@ import Testing
             for _ in 0..<3 { #expect(Data(try await transport.send(request).body) == Data(body)) }
             #expect(connections.withLock { $0 } == 1)
             var limited = request
+            // This limit exceeds the number of bytes that an exchange reads in one round.
             limited.maximumResponseBytes = 20_000_000
             let error = await #expect(throws: ClientError.self) { try await transport.send(limited) }
             #expect(error?.code == .responseTooLarge)
-            // A request that is cancelled during decompression doesn't affect other requests.
+            // A request that is cancelled during a pause doesn't affect other requests.
             for delay in [1, 5, 20] {
                 let task = Task { try await transport.send(request) }
                 try await Task.sleep(for: .milliseconds(delay))
