@@ -24,7 +24,7 @@
         @Test("A request whose body file can't be opened fails and releases its memory")
         func missingFile() async {
             await #expect(processExitsWith: .success) {
-                let session = try #require(LibcurlHTTPSession(certificateFile: nil))
+                let session = try #require(LibcurlHTTPSession())
                 var message = HTTPMessage(url: try #require(URL(string: "http://127.0.0.1:9/")))
                 message.body = .file(URL(fileURLWithPath: "/no/such/file"))
                 let receiver = HTTPReceiver(of: message.url, isStream: false, .max) { _ in nil }
@@ -84,7 +84,7 @@
                 var low = limit
                 low.rlim_cur = 3
                 try #require(setrlimit(resource, &low) == 0)
-                let created = LibcurlHTTPSession(certificateFile: nil)
+                let created = LibcurlHTTPSession()
                 try #require(setrlimit(resource, &limit) == 0)
                 let session = try #require(created)
                 let first = try message("/silent", .seconds(3_600))

@@ -13,30 +13,19 @@
         let connections: LibcurlConnections
         private let loop: LibcurlLoop
 
-        /// Creates a session that uses the process's shared loop.
-        ///
-        /// - Returns: `nil` if libcurl is missing or older than 7.68.
-        package convenience init?(_ options: HTTPSessionOptions) {
-            guard let loop = LibcurlLoop.shared else { return nil }
-            self.init(options, certificateFile: nil, loop)
-        }
-
-        /// Creates a session with a new loop.
+        /// Creates a session.
         ///
         /// - Parameters:
         ///   - options: The session options.
         ///   - certificateFile: A file with the certificates to trust; `nil` uses the certificates from environment
         ///     variables or, without these variables, the system's certificates.
-        ///   - idleTime: The minimum time for which unused connections stay open.
-        package convenience init?(
-            _ options: HTTPSessionOptions = HTTPSessionOptions(), certificateFile: String?,
-            idleTime: Duration = .seconds(60)
+        ///   - loop: The loop that serves the session's exchanges, which other sessions may share.
+        /// - Returns: `nil` if there is no loop, because libcurl is missing or older than 7.68.
+        package init?(
+            _ options: HTTPSessionOptions = HTTPSessionOptions(), certificateFile: String? = nil,
+            loop: LibcurlLoop? = .shared
         ) {
-            guard let loop = LibcurlLoop(idleTime: idleTime) else { return nil }
-            self.init(options, certificateFile: certificateFile, loop)
-        }
-
-        private init(_ options: HTTPSessionOptions, certificateFile: String?, _ loop: LibcurlLoop) {
+            guard let loop else { return nil }
             self.options = options
             self.certificateFile = certificateFile
             self.loop = loop

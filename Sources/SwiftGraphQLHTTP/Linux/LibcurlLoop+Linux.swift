@@ -34,7 +34,7 @@
         ///
         /// - Parameter idleTime: The minimum time for which unused connections stay open.
         /// - Returns: `nil` if libcurl is missing or too old.
-        init?(idleTime: Duration) {
+        package init?(idleTime: Duration) {
             guard Libcurl.missing == nil, let multi = Self.makeMulti() else { return nil }
             self.multi = multi
             canWake = clibcurl_multi_wakeup(multi) == 0

@@ -56,7 +56,7 @@ import Testing
 
         /// A session that closes idle connections after a short time.
         private static let session: any HTTPSession =
-            LibcurlHTTPSession(certificateFile: nil, idleTime: .milliseconds(50)) ?? HTTPSessions.shared
+            LibcurlHTTPSession(loop: LibcurlLoop(idleTime: .milliseconds(50))) ?? HTTPSessions.shared
 
         /// Returns whether Foundation sends the request for the given seed, as on platforms without libcurl.
         private static func isByFoundation(_ seed: Int) -> Bool { seed % 4 == 3 }

@@ -82,7 +82,7 @@ import Testing
             var options = HTTPSessionOptions()
             options.keepsCookies = true
             let session = try #require(
-                LibcurlHTTPSession(options, certificateFile: nil, idleTime: .milliseconds(50)))
+                LibcurlHTTPSession(options, loop: LibcurlLoop(idleTime: .milliseconds(50))))
             var closings = server.closings.makeAsyncIterator()
             var received = heads.makeAsyncIterator()
             for isFirst in [true, false, false] {

@@ -116,7 +116,7 @@ import Testing
                 }
             }
             defer { for server in servers { server.stop() } }
-            let session = try #require(LibcurlHTTPSession(certificateFile: nil))
+            let session = try #require(LibcurlHTTPSession())
             for _ in 0..<2 {
                 for server in servers {
                     var transport = try transport(to: server)
@@ -331,7 +331,7 @@ import Testing
             defer { server.stop() }
             let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/graphql"))
             let message = HTTPMessage(url: url, body: .bytes(Array("{}".utf8)))
-            let session = try #require(LibcurlHTTPSession(certificateFile: nil))
+            let session = try #require(LibcurlHTTPSession())
             let receiver = HTTPReceiver(of: url, isStream: false, .max) { _ in { _ in deadlines.add() } }
             let exchange = try LibcurlExchange(message, to: receiver, isStream: false, in: session)
             deadlines.exchange = exchange
@@ -386,7 +386,7 @@ import Testing
                 }
                 let endpoint = try #require(URL(string: "http://127.0.0.1:\(server.port)/graphql"))
                 var transport = HTTPTransport(endpoint: endpoint)
-                transport.session = try #require(LibcurlHTTPSession(certificateFile: nil, idleTime: .milliseconds(50)))
+                transport.session = try #require(LibcurlHTTPSession(loop: LibcurlLoop(idleTime: .milliseconds(50))))
                 let request = GraphQLRequest(type: .query, document: "{ a }")
                 // The first request opens the files that stay open for the whole process, so the count includes them.
                 _ = try await transport.send(request)
