@@ -20,7 +20,7 @@ extension GraphQLRequest {
             separator = UInt8(ascii: "&")
             name.withUTF8Buffer { text.append(contentsOf: $0) }
             text.append(UInt8(ascii: "="))
-            text.append(percentEncoded: value)
+            text.append(contentsOf: (value.addingPercentEncoding(withAllowedCharacters: .unreserved) ?? "").utf8)
         }
         if !document.isEmpty { append("query", document) }
         if let documentID { append("documentId", documentID) }
@@ -33,19 +33,9 @@ extension GraphQLRequest {
     }
 }
 
-extension [UInt8] {
-    /// Appends text as a value in a URL's query. Percent-encodes every byte that isn't unreserved (RFC 3986, section
-    /// 2.3), including `+`, which servers read as a space.
-    fileprivate mutating func append(percentEncoded text: String) {
-        let hexDigits = Array("0123456789ABCDEF".utf8)
-        for byte in text.utf8 {
-            if byte.isASCIILetterOrDigit || "-._~".utf8.contains(byte) {
-                append(byte)
-            } else {
-                append(UInt8(ascii: "%"))
-                append(hexDigits[Int(byte >> 4)])
-                append(hexDigits[Int(byte & 0xF)])
-            }
-        }
-    }
+extension CharacterSet {
+    /// The unreserved characters (RFC 3986, section 2.3). All other characters are percent-encoded in the values of a
+    /// URL's query, including `+`, which servers read as a space.
+    fileprivate static let unreserved = CharacterSet(
+        charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~")
 }
