@@ -274,8 +274,9 @@ public struct Client: Sendable {
         // The client's idle timeout doesn't apply to subscriptions, whose events may be far apart.
         var request = GraphQLRequest(
             type: operation.type, operationName: operation.name, document: operation.document,
-            variablesText: operation.variablesText, uploads: operation.uploads, headers: headers,
+            uploads: operation.uploads, headers: headers,
             idleTimeout: operation.type == .subscription ? nil : idleTimeout)
+        request.variablesText = operation.variablesText
         request.maximumResponseBytes = maximumResponseBytes
         request.prefersGET = prefersGET && operation.type == .query
         if !extensions.isEmpty { request.extensions = extensions }

@@ -65,25 +65,12 @@ public struct GraphQLRequest: Hashable, Sendable {
         uploads: [UploadLocation] = [], extensions: JSONObject? = nil, headers: [String: String] = [:],
         idleTimeout: Duration? = nil
     ) {
-        self.init(
-            type: type, operationName: operationName, document: document,
-            variablesText: variables.description, uploads: uploads,
-            extensionsText: extensions?.description, headers: headers,
-            idleTimeout: idleTimeout)
-    }
-
-    /// Creates a request whose variables and extensions are already encoded as JSON objects.
-    package init(
-        type: OperationType, operationName: String? = nil, document: String, variablesText: String,
-        uploads: [UploadLocation] = [], extensionsText: String? = nil, headers: [String: String] = [:],
-        idleTimeout: Duration? = nil
-    ) {
         self.type = type
         self.operationName = operationName
         self.document = document
-        self.variablesText = variablesText
+        variablesText = variables.description
         self.uploads = uploads
-        self.extensionsText = extensionsText
+        extensionsText = extensions?.description
         self.headers = headers
         self.idleTimeout = idleTimeout
     }

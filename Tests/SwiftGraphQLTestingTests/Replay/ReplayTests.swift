@@ -36,12 +36,14 @@ import Testing
     private func request(
         _ name: String?, _ variables: String = "{}", type: OperationType = .query, document: String = "{ a }"
     ) -> GraphQLRequest {
-        GraphQLRequest(
-            type: type, operationName: name, document: document, variablesText: variables,
+        var request = GraphQLRequest(
+            type: type, operationName: name, document: document,
             headers: [
                 "AUTHORIZATION": "s3cret", "Cookie": "s3cret", "Proxy-Authorization": "s3cret", "x-api-key": "s3cret",
                 "X-App": "shown",
             ])
+        request.variablesText = variables
+        return request
     }
 
     private func withRecording(

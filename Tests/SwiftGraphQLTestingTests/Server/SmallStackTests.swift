@@ -49,9 +49,10 @@ struct SmallStackTests {
             }
             try check(bytes, of: request.document, stackSize)
             // As a transport, the server also parses the variables.
-            let response = try await withTaskExecutorPreference(executor) {
-                try await server.send(
-                    GraphQLRequest(type: .query, document: request.document, variablesText: request.variables))
+            var operation = GraphQLRequest(type: .query, document: request.document)
+            operation.variablesText = request.variables
+            let response = try await withTaskExecutorPreference(executor) { [operation] in
+                try await server.send(operation)
             }
             try check(response.body, of: request.document, stackSize)
         }
@@ -64,13 +65,13 @@ struct SmallStackTests {
             ),
         ]
         for request in subscriptions {
+            var operation = GraphQLRequest(type: .subscription, document: request.document)
+            operation.variablesText = request.variables
             // The test calls `respond`, because `subscribe` starts a task, which would run on the default executor.
-            let results = try await withTaskExecutorPreference(executor) {
+            let results = try await withTaskExecutorPreference(executor) { [operation] in
                 var results: [[UInt8]] = []
                 try await server.respond(
-                    to: GraphQLRequest(
-                        type: .subscription, document: request.document, variablesText: request.variables),
-                    failingFields: [:]
+                    to: operation, failingFields: [:]
                 ) {
                 } respond: {
                     results.append($0.bytes)
