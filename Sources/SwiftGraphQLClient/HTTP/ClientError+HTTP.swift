@@ -9,6 +9,7 @@ extension ClientError {
         case let failure as HTTPRedirect.Failure: ClientError(failure)
         case is HTTPSlotTimeout: ClientError.slotTimeout(url.withoutSecrets)
         case let failure as UnavailableHTTPSession.Failure: ClientError(failure)
+        case let invalid as ConnectionOptions.Invalid: ClientError(invalid)
         default: error
         }
     }
@@ -59,6 +60,11 @@ extension ClientError {
     init(_ failure: UnavailableHTTPSession.Failure) {
         self.init(
             code: .networkingUnavailable, message: "requests can't be sent: \(failure.message)", underlying: failure)
+    }
+
+    /// Creates the error for an invalid connection option.
+    init(_ invalid: ConnectionOptions.Invalid) {
+        self.init(code: .invalidConnectionOptions, message: invalid.message)
     }
 
     private init(_ failure: HTTPRedirect.Failure) {

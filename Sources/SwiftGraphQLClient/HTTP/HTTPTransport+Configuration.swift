@@ -61,10 +61,11 @@ extension HTTPTransport {
 
         /// Returns the options for the HTTP session.
         ///
-        /// - Throws: `ClientError` with code `invalidConnectionOptions`.
-        func sessionOptions() throws(ClientError) -> HTTPSessionOptions {
+        /// - Throws: `ConnectionOptions.Invalid`.
+        func sessionOptions() throws(ConnectionOptions.Invalid) -> HTTPSessionOptions {
+            try connection.validate()
             var options = HTTPSessionOptions()
-            options.connection = try connection.validated()
+            options.connection = connection
             options.maximumHeadBytes = limits.maximumHeadBytes
             options.maximumHeadFields = limits.maximumHeadFields
             options.maximumConnectionsPerHost = limits.maximumConnectionsPerHost

@@ -12,8 +12,8 @@ struct SystemWebSocketConnector: WebSocketConnector {
         var limit = 16 << 20
         /// How long the close handshake may take before the connection is closed without it.
         var closeTimeout = Duration.seconds(1)
-        /// The connection options, or an error if any option is invalid.
-        var connection = Result<ConnectionOptions, ClientError>.success(ConnectionOptions())
+        /// The connection options.
+        var connection = ConnectionOptions()
         /// The path of a file that replaces the system's file of trusted certificates. Only Linux uses it.
         var certificateFile: String?
         #if canImport(Darwin)
@@ -28,8 +28,9 @@ struct SystemWebSocketConnector: WebSocketConnector {
         to endpoint: WebSocketEndpoint, subprotocols: [String], headers: [String: String], timeout: Duration
     ) async throws -> any WebSocketConnection {
         try Task.checkCancellation()
+        do { try settings.connection.validate() } catch { throw ClientError(error) }
         let handshake = try WebSocketHandshake(to: endpoint, subprotocols: subprotocols, headers: headers)
-        return try await open(endpoint, handshake, settings.connection.get(), timeout: timeout)
+        return try await open(endpoint, handshake, settings.connection, timeout: timeout)
     }
 }
 
@@ -38,7 +39,7 @@ extension SystemWebSocketConnector.Settings {
     init(_ configuration: WebSocketTransport.Configuration) {
         // The limit must be positive: the decoder can't use a negative limit, and `URLSession` may read 0 as no limit.
         self.init(limit: max(configuration.limits.maximumEventBytes, 1))
-        connection = Result { () throws(ClientError) in try configuration.connection.validated() }
+        connection = configuration.connection
         #if canImport(Darwin)
             sessionConfiguration = configuration.sessionConfiguration
         #endif
