@@ -1,3 +1,5 @@
+import Foundation
+
 /// How many times, and after which delays, a transport tries to reopen a broken connection.
 ///
 /// The delay before attempt *n* is random, between zero and `initialDelay` · `multiplier`ⁿ⁻¹ ("full jitter"), so that
@@ -44,16 +46,11 @@ public struct ReconnectionPolicy: Hashable, Sendable {
     ///   - random: A number from 0 to 1.
     ///   - asked: The delay that the server requests, which is limited to `maximumDelay`.
     package func delay(attempt: Int, random: Double, asked: Duration? = nil) -> Duration {
-        let longest = maximumDelay / .seconds(1)
-        var seconds = min(initialDelay / .seconds(1), longest)
+        let initial = max(initialDelay / .seconds(1), 0)
         // A multiplier that isn't a number counts as 1. A delay of zero stays zero, because zero times infinity isn't a
         // number.
-        let factor = multiplier > 1 ? multiplier : 1
-        var attempt = attempt
-        while attempt > 1, seconds > 0, seconds < longest, factor > 1 {
-            seconds = min(seconds * factor, longest)
-            attempt -= 1
-        }
-        return max(.seconds(max(seconds, 0) * random), min(asked ?? .zero, maximumDelay))
+        let factor = initial > 0 && multiplier > 1 ? pow(multiplier, Double(max(attempt, 1) - 1)) : 1
+        let seconds = max(min(initial * factor, maximumDelay / .seconds(1)), 0)
+        return max(.seconds(seconds * random), min(asked ?? .zero, maximumDelay))
     }
 }
