@@ -78,19 +78,8 @@ public struct ConnectionOptions: Hashable, Sendable {
 #endif
 
 extension ConnectionOptions: CustomStringConvertible {
-    /// A list of the options that differ from the defaults, without keys, passphrases and passwords.
-    public var description: String {
-        var parts: [String] = []
-        if proxy != .system { parts.append("\(proxy)") }
-        if trustedCertificatesPEM != nil { parts.append("trusted certificates") }
-        if let clientCertificate { parts.append("\(clientCertificate)") }
-        if !pinnedPublicKeyDigests.isEmpty { parts.append("pinned public keys") }
-        #if os(Linux)
-            if linux.usesHTTP1Only { parts.append("HTTP/1.1 only") }
-            if let unixSocket = linux.unixSocket { parts.append("the Unix socket \(unixSocket)") }
-        #endif
-        return parts.isEmpty ? "the default connection options" : "connections with " + parts.joined(separator: ", ")
-    }
+    /// A fixed text and the proxy, because the other options contain secrets.
+    public var description: String { "connection options with \(proxy)" }
 }
 
 extension ConnectionOptions.Proxy: CustomStringConvertible {
