@@ -16,9 +16,9 @@ import Testing
         let session = URLSession(configuration: .ephemeral, delegate: delegate, delegateQueue: nil)
         defer { session.invalidateAndCancel() }
         let task = session.uploadTask(with: URLRequest(url: url), fromFile: file)
+        let message = HTTPMessage(url: url)
         let exchange = FoundationHTTPDelegate.Exchange(
-            HTTPMessage(url: url), to: HTTPReceiver(of: url, isStream: false, .max) { _ in nil }, mayRepeat: false,
-            ConnectionOptions()
+            message, to: HTTPReceiver(of: message, .max) { _ in nil }, mayRepeat: false, ConnectionOptions()
         ) { task }
         // The app cancels before the task is resumed.
         delegate.cancel(exchange)

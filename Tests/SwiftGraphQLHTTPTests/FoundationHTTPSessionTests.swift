@@ -38,9 +38,10 @@ import Testing
         }
         let heads = (0..<20).map { _ in Completion<HTTPHead>() }
         let streams = try heads.map { head in
-            let message = try message("/stream")
-            return Task {
-                try await session.answer(to: message, isStream: true) {
+            var message = try message("/stream")
+            message.isStream = true
+            return Task { [message] in
+                try await session.answer(to: message) {
                     head.finish(.success($0))
                     return nil
                 }

@@ -27,11 +27,11 @@
                 let session = try #require(LibcurlHTTPSession())
                 var message = HTTPMessage(url: try #require(URL(string: "http://127.0.0.1:9/")))
                 message.body = .file(URL(fileURLWithPath: "/no/such/file"))
-                let receiver = HTTPReceiver(of: message.url, isStream: false, .max) { _ in nil }
+                let receiver = HTTPReceiver(of: message, .max) { _ in nil }
                 func failures(_ count: Int) -> Int {
                     (0..<count).count { _ in
                         do {
-                            _ = try LibcurlExchange(message, to: receiver, isStream: false, in: session)
+                            _ = try LibcurlExchange(message, to: receiver, in: session)
                             return false
                         } catch {
                             return (error as? URLError)?.code == .cannotOpenFile

@@ -196,7 +196,7 @@ public struct HTTPTransport: Transport {
             ], headers: request.headers, body: .bytes(body), idleTimeout: request.idleTimeout ?? idleTimeout,
             isRepeatable: request.type != .mutation)
         if let hook = configuration.beforeSending {
-            message.prepare = { try await $0.prepared(by: hook, isStream: $1) }
+            message.prepare = { try await $0.prepared(by: hook) }
         }
         message.redirectPolicy = configuration.redirects
         message.needsFreshConnection = request.type == .mutation && configuration.sendsMutationsOnNewConnections

@@ -33,8 +33,8 @@ public struct OutgoingRequest: Sendable {
     /// Returns the value of the header field with the given name, ignoring its case.
     public func header(_ name: String) -> String? { headers.field(name) }
 
-    init(_ message: HTTPMessage, isStream: Bool) {
-        self.isStream = isStream
+    init(_ message: HTTPMessage) {
+        isStream = message.isStream
         method = message.method
         url = message.url
         headers = message.allHeaders
@@ -49,13 +49,13 @@ extension HTTPMessage {
     /// - Throws: Any error that the closure throws; `ClientError` with code `timedOut`, `invalidEndpoint` or
     ///   `invalidHeader`.
     func prepared(
-        by hook: @escaping @Sendable (inout OutgoingRequest) async throws -> Void, isStream: Bool
+        by hook: @escaping @Sendable (inout OutgoingRequest) async throws -> Void
     ) async throws -> HTTPMessage {
         let timeout = idleTimeout ?? TransportLimits().idleTimeout
         let error = ClientError(
             code: .timedOut, message: "`beforeSending` took longer than the request's idle timeout of \(timeout)")
         return try await TotalTimeout(timeout, throwing: error).limiting {
-            var request = OutgoingRequest(self, isStream: isStream)
+            var request = OutgoingRequest(self)
             try await hook(&request)
             try request.headers.checkHeaderFields()
             try request.headers.checkNoTransportFields()

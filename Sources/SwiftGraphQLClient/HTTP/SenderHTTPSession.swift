@@ -7,10 +7,10 @@ struct SenderHTTPSession: HTTPSession {
     let sender: any HTTPSender
     let options: HTTPSessionOptions
 
-    func send(_ message: HTTPMessage, isStream: Bool, to receiver: HTTPReceiver) async throws {
+    func send(_ message: HTTPMessage, to receiver: HTTPReceiver) async throws {
         let idleTimeout = (message.idleTimeout ?? TransportLimits().idleTimeout).clamped
         let lastActivity = Locked(ContinuousClock.now)
-        var request = OutgoingRequest(message, isStream: isStream)
+        var request = OutgoingRequest(message)
         let totalBytes = message.onProgress == nil ? 0 : message.body.byteCount
         request.onSend = { sentBytes in
             lastActivity.withLock { $0 = .now }

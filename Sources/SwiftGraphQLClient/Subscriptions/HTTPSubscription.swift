@@ -79,9 +79,7 @@ struct HTTPSubscription: Sendable {
     ///   that the app's closures throw.
     private func connect() async throws {
         do {
-            let answer = try await transport.session.answer(
-                to: message, isStream: isSubscription, maximumBytes: maximumBytes
-            ) { head in
+            let answer = try await transport.session.answer(to: message, maximumBytes: maximumBytes) { head in
                 guard var decoder = decoder(after: head) else { return nil }
                 begin()
                 var partCount = 0

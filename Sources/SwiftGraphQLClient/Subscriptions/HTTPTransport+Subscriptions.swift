@@ -24,6 +24,7 @@ extension HTTPTransport {
             try request.checkHasNoUploads()
             var message = try messageWithBody(for: request)
             message.require("Accept", isSubscription ? subscriptions.accept : Self.acceptedParts)
+            message.isStream = isSubscription
             if isSubscription {
                 message.idleTimeout = request.idleTimeout ?? limits.streamIdleTimeout ?? Self.unlimited
             }

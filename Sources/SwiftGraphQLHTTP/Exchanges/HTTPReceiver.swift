@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// Receives a response as it arrives.
 ///
@@ -10,9 +10,7 @@ package final class HTTPReceiver: @unchecked Sendable {
 
     /// The response; `nil` before its head arrives.
     package private(set) var answer: HTTPAnswer?
-    /// The URL to which the message is sent.
-    private let url: URL
-    private let isStream: Bool
+    private let message: HTTPMessage
     private let maximumBytes: Int
     private var byteCount = 0
     private let makeSink: @Sendable (HTTPHead) -> Sink?
@@ -25,16 +23,14 @@ package final class HTTPReceiver: @unchecked Sendable {
     /// Creates a receiver for the response to one message.
     ///
     /// - Parameters:
-    ///   - url: The URL of the message.
-    ///   - isStream: Whether the response may last for days.
+    ///   - message: The message that is sent.
     ///   - maximumBytes: The maximum number of bytes in the decompressed body of the response. It doesn't apply to a
     ///     stream that a sink receives.
     ///   - makeSink: A closure that takes the head and returns the body's receiver; `nil` adds the body to `answer`.
     package init(
-        of url: URL, isStream: Bool, _ maximumBytes: Int, _ makeSink: @escaping @Sendable (HTTPHead) -> Sink?
+        of message: HTTPMessage, _ maximumBytes: Int, _ makeSink: @escaping @Sendable (HTTPHead) -> Sink?
     ) {
-        self.url = url
-        self.isStream = isStream
+        self.message = message
         self.maximumBytes = maximumBytes
         self.makeSink = makeSink
     }
@@ -46,13 +42,13 @@ package final class HTTPReceiver: @unchecked Sendable {
         if sink == nil, let length = head.header("Content-Length").flatMap({ Int($0) }), length > 0 {
             body.reserveCapacity(min(length, Self.maximumReservation))
         }
-        answer = HTTPAnswer(head: head, body: body, url: url)
+        answer = HTTPAnswer(head: head, body: body, url: message.url)
     }
 
     /// Receives the next bytes of the decompressed body. If this method throws, the exchange ends with that error.
     package func receive(_ bytes: UnsafeRawBufferPointer) throws {
         // A stream may be endless, so its sink limits each event instead.
-        if isStream, let sink { return try sink(bytes) }
+        if message.isStream, let sink { return try sink(bytes) }
         guard bytes.count <= maximumBytes - byteCount else {
             throw URLError(.dataLengthExceedsMaximum, "the response has more than \(maximumBytes) bytes")
         }

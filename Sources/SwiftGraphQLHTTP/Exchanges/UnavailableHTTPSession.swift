@@ -27,5 +27,5 @@ package struct UnavailableHTTPSession: HTTPSession {
         self.failure = failure
     }
 
-    package func send(_ message: HTTPMessage, isStream: Bool, to receiver: HTTPReceiver) async throws { throw failure }
+    package func send(_ message: HTTPMessage, to receiver: HTTPReceiver) async throws { throw failure }
 }

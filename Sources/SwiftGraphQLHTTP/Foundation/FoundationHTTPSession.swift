@@ -36,10 +36,10 @@
             streams.finishTasksAndInvalidate()
         }
 
-        package func send(_ message: HTTPMessage, isStream: Bool, to receiver: HTTPReceiver) async throws {
+        package func send(_ message: HTTPMessage, to receiver: HTTPReceiver) async throws {
             // A message that needs a new connection gets a new session, because only that guarantees a new connection.
             let isAlone = message.needsFreshConnection
-            var (session, delegate) = isStream ? (streams, streamDelegate) : (session, delegate)
+            var (session, delegate) = message.isStream ? (streams, streamDelegate) : (session, delegate)
             if isAlone {
                 delegate = FoundationHTTPDelegate(options, configuration)
                 session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)

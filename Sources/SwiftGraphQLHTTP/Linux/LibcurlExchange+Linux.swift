@@ -16,7 +16,7 @@
         /// The completion that is finished at the end of the exchange.
         let completion = Completion<Void>()
         /// Whether the exchange is a stream, which doesn't use a slot.
-        let isStream: Bool
+        var isStream: Bool { message.isStream }
         let slotKey: SlotKey
         /// The time at which the exchange fails, unless data is sent or received earlier.
         private(set) var deadline = ContinuousClock.now
@@ -66,11 +66,10 @@
         ///
         /// - Throws: `URLError` with code `cannotOpenFile`.
         init(
-            _ message: HTTPMessage, to receiver: HTTPReceiver, isStream: Bool, in session: LibcurlHTTPSession
+            _ message: HTTPMessage, to receiver: HTTPReceiver, in session: LibcurlHTTPSession
         ) throws {
             self.message = message
             self.receiver = receiver
-            self.isStream = isStream
             self.session = session
             slotKey = SlotKey(session: ObjectIdentifier(session), origin: message.url.origin)
             head = HTTPHeadParser(

@@ -32,8 +32,8 @@
             connections = LibcurlConnections(keepsCookies: options.keepsCookies)
         }
 
-        package func send(_ message: HTTPMessage, isStream: Bool, to receiver: HTTPReceiver) async throws {
-            let exchange = try LibcurlExchange(message, to: receiver, isStream: isStream, in: self)
+        package func send(_ message: HTTPMessage, to receiver: HTTPReceiver) async throws {
+            let exchange = try LibcurlExchange(message, to: receiver, in: self)
             loop.start(exchange)
             try await withTaskCancellationHandler {
                 try await exchange.completion.wait()

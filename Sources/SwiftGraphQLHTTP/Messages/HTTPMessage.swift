@@ -15,6 +15,9 @@ package struct HTTPMessage: Sendable {
     /// Whether the message may be resent over another connection if an old connection breaks before the response. A
     /// mutation must not be resent, because the server may have executed it (RFC 9110, section 9.2.2).
     package var isRepeatable = true
+    /// Whether the response may last for days. Streams don't count toward the limit on connections to a host, so they
+    /// don't block other requests.
+    package var isStream = false
     /// The redirects to follow.
     package var redirectPolicy = RedirectPolicy.followWithBodies
     /// Whether to send the message over a new connection, which the server can't have closed yet.
@@ -25,7 +28,7 @@ package struct HTTPMessage: Sendable {
     package var onProgress: (@Sendable (_ sentBytes: Int64, _ totalBytes: Int64) -> Void)?
     /// A closure that changes each message right before it is sent, for example to sign it. It isn't called for another
     /// origin, which must not receive the app's header fields and signatures.
-    package var prepare: (@Sendable (_ message: HTTPMessage, _ isStream: Bool) async throws -> HTTPMessage)?
+    package var prepare: (@Sendable (HTTPMessage) async throws -> HTTPMessage)?
     /// Whether a redirect has led to another origin, which must not receive credentials.
     package private(set) var hasLeftOrigin = false
     /// The number of redirects that have been followed to reach `url`.

@@ -332,8 +332,8 @@ import Testing
             let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/graphql"))
             let message = HTTPMessage(url: url, body: .bytes(Array("{}".utf8)))
             let session = try #require(LibcurlHTTPSession())
-            let receiver = HTTPReceiver(of: url, isStream: false, .max) { _ in { _ in deadlines.add() } }
-            let exchange = try LibcurlExchange(message, to: receiver, isStream: false, in: session)
+            let receiver = HTTPReceiver(of: message, .max) { _ in { _ in deadlines.add() } }
+            let exchange = try LibcurlExchange(message, to: receiver, in: session)
             deadlines.exchange = exchange
             let loop = try #require(LibcurlLoop(idleTime: .milliseconds(50)))
             loop.start(exchange)

@@ -417,7 +417,7 @@ import Testing
 
 /// A session whose exchanges fail immediately.
 private struct BrokenSession: HTTPSession {
-    func send(_ message: HTTPMessage, isStream: Bool, to receiver: HTTPReceiver) async throws {
+    func send(_ message: HTTPMessage, to receiver: HTTPReceiver) async throws {
         throw ClientError(code: .connectionFailed, message: "broken")
     }
 }
@@ -426,8 +426,8 @@ private struct BrokenSession: HTTPSession {
 private final class WatchedSession: HTTPSession {
     let streams = Locked<[Bool]>([])
 
-    func send(_ message: HTTPMessage, isStream: Bool, to receiver: HTTPReceiver) async throws {
-        streams.withLock { $0.append(isStream) }
+    func send(_ message: HTTPMessage, to receiver: HTTPReceiver) async throws {
+        streams.withLock { $0.append(message.isStream) }
         throw URLError(.cannotFindHost)
     }
 }
