@@ -16,32 +16,11 @@ import SwiftGraphQLSelection
 /// By default, entries contain no secrets: the values of header fields are replaced by `<redacted>`, except for fields
 /// that reveal nothing about a user. Variables, extensions, documents and bodies are left out.
 public struct LoggingMiddleware: Middleware {
-    /// Which parts of requests and responses to log.
-    public struct Disclosure: Sendable {
-        /// The header fields whose values are logged. Names are case-insensitive.
-        public var headers: Set<String>
-        /// Whether variables are logged. They may contain text that users type.
-        public var includesVariables: Bool
-        /// Whether documents and the start of response bodies are logged.
-        public var includesBodies: Bool
-        /// The maximum number of bytes to log of each body, document and set of variables.
-        public var maximumBytes: Int
-
-        /// Creates a choice of what to log; by default, nothing that could be secret.
-        public init(
-            headers: Set<String> = ["Accept", "Content-Type", "Content-Length", "Date", "Retry-After", "Server"],
-            includesVariables: Bool = false, includesBodies: Bool = false, maximumBytes: Int = 4096
-        ) {
-            self.headers = headers
-            self.includesVariables = includesVariables
-            self.includesBodies = includesBodies
-            self.maximumBytes = maximumBytes
-        }
-    }
-
     private let level: LogEntry.Level
-    private let disclosure: Disclosure
     private let visibleHeaders: Set<String>
+    private let includesVariables: Bool
+    private let includesBodies: Bool
+    private let maximumBytes: Int
     /// A closure that returns the time since an arbitrary fixed moment. Tests replace it.
     var now: @Sendable () -> Duration
     private let log: @Sendable (LogEntry) -> Void
@@ -50,17 +29,24 @@ public struct LoggingMiddleware: Middleware {
     ///
     /// - Parameters:
     ///   - level: The minimum severity of entries. The middleware doesn't create less severe entries.
-    ///   - disclosure: Which parts of requests and responses to log.
+    ///   - visibleHeaders: The header fields whose values are logged. Names are case-insensitive.
+    ///   - includesVariables: Whether variables are logged. They may contain text that users type.
+    ///   - includesBodies: Whether documents and the start of response bodies are logged.
+    ///   - maximumBytes: The maximum number of bytes to log of each body, document and set of variables.
     ///   - log: A closure that is called with each entry, on any thread. The request waits until the closure returns.
     public init(
-        level: LogEntry.Level = .info, disclosure: Disclosure = Disclosure(),
+        level: LogEntry.Level = .info,
+        visibleHeaders: Set<String> = ["Accept", "Content-Type", "Content-Length", "Date", "Retry-After", "Server"],
+        includesVariables: Bool = false, includesBodies: Bool = false, maximumBytes: Int = 4096,
         log: @escaping @Sendable (LogEntry) -> Void
     ) {
         let start = ContinuousClock.now
         now = { ContinuousClock.now - start }
         self.level = level
-        self.disclosure = disclosure
-        visibleHeaders = Set(disclosure.headers.map { $0.lowercased() })
+        self.visibleHeaders = Set(visibleHeaders.map { $0.lowercased() })
+        self.includesVariables = includesVariables
+        self.includesBodies = includesBodies
+        self.maximumBytes = maximumBytes
         self.log = log
     }
 
@@ -116,8 +102,8 @@ public struct LoggingMiddleware: Middleware {
     private func logStart(of request: GraphQLRequest) {
         add(.debug, "\(request) sent", request) { metadata in
             add(request.headers, as: "request.header", to: &metadata)
-            if disclosure.includesVariables { metadata["variables"] = text(request.variablesText.utf8) }
-            if disclosure.includesBodies { metadata["request.document"] = text(request.document.utf8) }
+            if includesVariables { metadata["variables"] = text(request.variablesText.utf8) }
+            if includesBodies { metadata["request.document"] = text(request.document.utf8) }
         }
     }
 
@@ -129,7 +115,7 @@ public struct LoggingMiddleware: Middleware {
             metadata["status"] = response.status.map(String.init)
             metadata["bytes"] = String(response.body.count)
             add(response.headers, as: "response.header", to: &metadata)
-            if disclosure.includesBodies { metadata["response.body"] = text(response.body) }
+            if includesBodies { metadata["response.body"] = text(response.body) }
         }
     }
 
@@ -151,7 +137,7 @@ public struct LoggingMiddleware: Middleware {
                 clientError?.description ?? (error as? SelectionError)?.descriptionWithoutText
                 ?? String(describing: type(of: error))
             metadata["status"] = clientError?.status.map(String.init)
-            if disclosure.includesBodies { metadata["response.body"] = clientError?.bodyExcerpt }
+            if includesBodies { metadata["response.body"] = clientError?.bodyExcerpt }
         }
     }
 
@@ -179,6 +165,6 @@ public struct LoggingMiddleware: Middleware {
     }
 
     private func text(_ bytes: some Collection<UInt8>) -> String {
-        String(decoding: bytes.prefix(max(0, disclosure.maximumBytes)), as: UTF8.self)
+        String(decoding: bytes.prefix(max(0, maximumBytes)), as: UTF8.self)
     }
 }

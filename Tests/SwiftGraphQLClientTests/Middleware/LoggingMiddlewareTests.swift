@@ -21,10 +21,8 @@ import Testing
         (entries, continuation) = AsyncStream.makeStream()
     }
 
-    private func middleware(
-        level: LogEntry.Level = .debug, _ disclosure: LoggingMiddleware.Disclosure = .init()
-    ) -> LoggingMiddleware {
-        var middleware = LoggingMiddleware(level: level, disclosure: disclosure) { continuation.yield($0) }
+    private func middleware(level: LogEntry.Level = .debug) -> LoggingMiddleware {
+        var middleware = LoggingMiddleware(level: level) { continuation.yield($0) }
         middleware.now = Self.clock()
         return middleware
     }
@@ -69,9 +67,11 @@ import Testing
     }
 
     @Test func `disclosed variables, documents and bodies are truncated, but not header fields`() async throws {
-        let disclosure = LoggingMiddleware.Disclosure(
-            headers: ["authorization"], includesVariables: true, includesBodies: true, maximumBytes: 12)
-        _ = try await middleware(disclosure).send(Self.request, next: ScriptedTransport { _, _ in Self.response })
+        let middleware = LoggingMiddleware(
+            level: .debug, visibleHeaders: ["authorization"], includesVariables: true, includesBodies: true,
+            maximumBytes: 12
+        ) { continuation.yield($0) }
+        _ = try await middleware.send(Self.request, next: ScriptedTransport { _, _ in Self.response })
         let entries = await finished()
         #expect(entries.first?.metadata["variables"] == #"{"id":"hunte"#)
         #expect(entries.first?.metadata["request.document"] == "query Hero($")
