@@ -23,10 +23,13 @@ struct ArgumentReader {
 
     /// Returns the next argument, or `nil` if there are no more arguments.
     ///
-    /// - Throws: `UsageError` if the previous option was given a value that it doesn't accept.
+    /// - Throws: `UsageError` if the previous option was given a value that it doesn't accept, or if the argument is
+    ///   empty.
     mutating func next() throws(UsageError) -> Argument? {
         if let attachedValue { throw UsageError("'\(option)' takes no value, but '\(attachedValue)' was given") }
         guard let argument = remaining.popFirst() else { return nil }
+        // Foundation reads an empty path as the current folder.
+        guard !argument.isEmpty else { throw UsageError("an argument is empty; specify a path, or leave it out") }
         if argument == "--", !isLiteral {
             isLiteral = true
             return try next()
@@ -42,12 +45,12 @@ struct ArgumentReader {
 
     /// Returns the value of the option that was read last.
     ///
-    /// - Throws: `UsageError` if the option has no value.
+    /// - Throws: `UsageError` if the option has no value or an empty one.
     mutating func value() throws(UsageError) -> String {
         defer { attachedValue = nil }
-        if let attachedValue { return attachedValue }
-        guard let value = remaining.popFirst() else { throw UsageError("'\(option)' needs a value") }
-        guard !value.hasPrefix("--") else {
+        guard let value = attachedValue ?? remaining.popFirst() else { throw UsageError("'\(option)' needs a value") }
+        guard !value.isEmpty else { throw UsageError("'\(option)' needs a value that isn't empty") }
+        guard attachedValue != nil || !value.hasPrefix("--") else {
             throw UsageError(
                 "'\(option)' needs a value, but the option '\(value)' follows; write '\(option)=\(value)' if that is "
                     + "the value")
