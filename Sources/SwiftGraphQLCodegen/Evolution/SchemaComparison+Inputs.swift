@@ -173,7 +173,8 @@ extension SchemaComparison {
             note(
                 .safe, kinds.defaultAdded, coordinate,
                 "the default value '\(Self.excerpt(after.description))' was added", effect)
-        case (let before?, let after?) where before.withSortedFields != after.withSortedFields:
+        case (let before?, let after?)
+        where old.schema.normalized(before, oldValue.type) != new.schema.normalized(after, newValue.type):
             note(
                 .dangerous, kinds.defaultChanged, coordinate,
                 "the default value changed from '\(Self.excerpt(before.description))' to "
@@ -193,21 +194,35 @@ extension SwiftEffects.Place {
     }
 }
 
-extension Value {
-    /// The value with the fields of input objects sorted by name, because their order has no meaning.
-    fileprivate var withSortedFields: Value {
-        switch self {
-        case .list(var list):
-            list.values = list.values.map(\.withSortedFields)
-            return .list(list)
-        case .object(var object):
+extension Schema {
+    /// Returns a default value of the given type in one form for all literals with the same meaning, because servers
+    /// don't print the literal as written: `1.0` or `1`, `[3]` or `3`, `"5"` or `5` as an ID, and the fields of input
+    /// objects in any order.
+    fileprivate func normalized(_ value: Value, _ type: TypeReference) -> Value {
+        switch (value, type.nullable) {
+        case (.null, _): return value
+        case (.list(let list), .list(let element)):
+            return .list(ListValue(values: list.values.map { normalized($0, element) }))
+        case (_, .list(let element)): return .list(ListValue(values: [normalized(value, element)]))
+        case (.list(let list), _): return .list(ListValue(values: list.values.map { normalized($0, type) }))
+        case (.object(var object), .named(let name)):
+            let fields = self[name.text]?.inputFields ?? []
+            let types = Dictionary(fields.map { ($0.name.text, $0.type) }) { first, _ in first }
             object.fields = object.fields.map { field in
                 var field = field
-                field.value = field.value.withSortedFields
+                field.value = normalized(field.value, types[field.name.text] ?? type)
                 return field
             }.sorted { $0.name.text < $1.name.text }
             return .object(object)
-        case .variable, .int, .float, .string, .boolean, .null, .enum: return self
+        case (.int(let number), .named(let name)) where name.text == "ID":
+            return .string(StringValue(value: number.text))
+        case (.int(let number), .named(let name)) where name.text == "Float": return Self.float(number.text)
+        case (.float(let number), .named(let name)) where name.text == "Float": return Self.float(number.text)
+        default: return value
         }
+    }
+
+    private static func float(_ text: String) -> Value {
+        .float(FloatValue(text: Double(text).map { "\($0)" } ?? text))
     }
 }

@@ -41,6 +41,31 @@ import Testing
         #expect(try SchemaChange.changes(from: texts[0], to: texts[1]).map(\.kind) == [kind])
     }
 
+    @Test(
+        "Default values that differ only in their literals are equal",
+        arguments: [
+            ("Float", "1.0", "1"), ("Float!", "1e300", "1e+300"), ("ID", "5", "\"5\""), ("[Int]", "3", "[3]"),
+            ("[[Float!]]", "1", "[[1.0]]"), ("In", "{a: 1, b: {a: 2}}", "{b: {a: 2.0}, a: 1.0}"),
+            ("S", "[{a: 1, b: 2}]", "[{b: 2, a: 1}]"), ("String", "\"\"\"x\"\"\"", "\"x\""),
+        ])
+    func equalDefaults(type: String, old: String, new: String) throws {
+        let texts = [old, new].map {
+            SourceText("type Query { a(x: \(type) = \($0)): Int } input In { a: Float b: In } scalar S")
+        }
+        #expect(try SchemaChange.changes(from: texts[0], to: texts[1]).map(\.kind) == [])
+    }
+
+    @Test(
+        "Default values with different meanings are different",
+        arguments: [
+            ("Float", "1.0", "1.5"), ("ID", "5", "\"05\""), ("[Int]", "3", "[3, 3]"), ("S", "1", "1.0"),
+            ("S", "1", "[1]"), ("S", "1", "\"1\""), ("[Int]", "null", "[null]"),
+        ])
+    func differentDefaults(type: String, old: String, new: String) throws {
+        let texts = [old, new].map { SourceText("type Query { a(x: \(type) = \($0)): Int } scalar S") }
+        #expect(try SchemaChange.changes(from: texts[0], to: texts[1]).map(\.kind) == [.argumentDefaultChanged])
+    }
+
     @Test("Hundreds of added and removed members, implementing types and values are all found")
     func manyMembers() throws {
         func schema(_ range: Range<Int>) -> Schema? {
