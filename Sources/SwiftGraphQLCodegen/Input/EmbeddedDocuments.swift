@@ -62,7 +62,8 @@ struct EmbeddedDocuments {
                 let start = position
                 while position < bytes.count, Self.isWord(bytes[position]) { position += 1 }
                 isDocument = Self.tags.contains(String(decoding: bytes[start..<position], as: UTF8.self))
-            case UInt8(ascii: "("), space, newline, carriageReturn, UInt8(ascii: "\t"): position += 1
+            case UInt8(ascii: "("): position += 1
+            case _ where whitespace.contains(byte): position += 1
             case UInt8(ascii: "<") where isDocument: skipTypeArguments()
             default:
                 isDocument = false
@@ -112,9 +113,8 @@ struct EmbeddedDocuments {
     /// operator, an opening bracket, or a keyword that precedes an expression.
     private var startsRegularExpression: Bool {
         guard !isSwift else { return false }
-        guard let last = bytes[..<position].lastIndex(where: { $0 != space && $0 != newline && $0 != carriageReturn })
-        else { return true }
-        if "(,=:[!&|?{;".utf8.contains(bytes[last]) { return true }
+        guard let last = bytes[..<position].lastIndex(where: { !whitespace.contains($0) }) else { return true }
+        if "(,=:[!&|?{;".utf8.contains(bytes[last]) || bytes[...last].suffix(2).elementsEqual("=>".utf8) { return true }
         return Self.keywords.contains { keyword in
             let start = last + 1 - keyword.count
             return start >= 0 && bytes[start...last].elementsEqual(keyword)
@@ -292,3 +292,4 @@ struct EmbeddedDocuments {
 private let space = UInt8(ascii: " ")
 private let newline = UInt8(ascii: "\n")
 private let carriageReturn = UInt8(ascii: "\r")
+private let whitespace = [space, newline, carriageReturn, UInt8(ascii: "\t")]

@@ -32,6 +32,7 @@ struct EmbeddedDocumentsTests {
             ("`${`x`}` + gql`{ a }`", "{ a }"), ("it's gql`{ a }`\ngql`{ b }`", "{ b }"), ("gql`{ a", "{ a"),
             ("gql`", ""), ("/* GraphQL */", ""), ("gql`{ \\` ${", "{"),
             (#"path.replace(/\/*$/, "") + gql`{ a }`"#, "{ a }"), ("text.split(/`/) + gql`{ a }`", "{ a }"),
+            ("text.split(\n\t/`/) + gql`{ a }`", "{ a }"), ("list.filter(x => /`/.test(x)) + gql`{ a }`", "{ a }"),
             (#"return /\/*$/.test(text) ? gql`{ a }` : b / c"#, "{ a }"), ("x = a / `b` / gql`{ a }`", "{ a }"),
             ("text.split(/[/`]/) + gql`{ a }`", "{ a }"), ("return /`/.test(text) ? gql`{ a }` : 1", "{ a }"),
             ("(/[\\]/`]/) + gql`{ a }`", "{ a }"), ("it.return / gql`{ a }` / 1", "{ a }"),
