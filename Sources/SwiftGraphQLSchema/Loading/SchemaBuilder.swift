@@ -48,6 +48,8 @@ struct SchemaBuilder {
         }
         directiveIndices[directive.name.text] = directives.count
         directives.append(directive)
+        directives[directives.count - 1].arguments = Self.unique(
+            directive.arguments, "argument", of: "@\(directive.name)", to: &diagnostics)
     }
 
     /// Adds a type extension, which has the name and kind of the type that it extends.

@@ -72,6 +72,10 @@ struct SchemaBuilderTests {
                 "'@oneOf' is present here and absent there"
             ),
             (
+                "type Query { a: Int } directive @a(b: Int, b: String) on FIELD", "the argument 'b' of '@a'",
+                "the type is 'String' here and 'Int' there"
+            ),
+            (
                 "type Query { a: Int } directive @a on FIELD directive @a @deprecated on FIELD", "the directive '@a'",
                 "it is deprecated here and not deprecated there"
             ),
