@@ -64,9 +64,11 @@ public struct CodegenConfiguration: Sendable {
         do {
             bytes = try Array(Data(contentsOf: file))
         } catch {
+            let exists = FileManager.default.fileExists(atPath: file.path)
+            let reason = exists ? error.localizedDescription : "there is no such file; check the path"
             throw CodegenError(
-                code: .invalidConfiguration, message: "the configuration '\(file.relativePath)' can't be read",
-                underlying: error)
+                code: .invalidConfiguration,
+                message: "the configuration '\(file.relativePath)' can't be read: \(reason)", underlying: error)
         }
         let source = SourceText(name: file.relativePath, bytes: bytes)
         var reader = ConfigurationReader(

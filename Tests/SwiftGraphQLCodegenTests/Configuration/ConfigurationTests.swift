@@ -187,6 +187,6 @@ struct ConfigurationTests {
         let error = try #require(throws: CodegenError.self) {
             _ = try GraphQLCodegen.Configuration(contentsOf: URL(fileURLWithPath: "/nowhere/swift-graphql.json"))
         }
-        #expect(error.description.contains("'/nowhere/swift-graphql.json' can't be read"))
+        #expect(error.description.contains("'/nowhere/swift-graphql.json' can't be read: there is no such file; check"))
     }
 }
