@@ -184,7 +184,7 @@ struct ConfigurationReader {
         guard let text = value.string else {
             report(
                 value, of: key,
-                isNot: key == .scalars || key == .headers ? "an object whose values are strings" : "a string")
+                isNot: [.scalars, .headers, .rename].contains(key) ? "an object whose values are strings" : "a string")
             return nil
         }
         guard !text.isEmpty else {

@@ -102,7 +102,8 @@ struct ConfigurationTests {
               "scalars": { "A": 1 },
               "include": [null],
               "headers": "x",
-              "output": []
+              "output": [],
+              "rename": { "A": 1 }
             }
             """
         #expect(
@@ -121,6 +122,7 @@ struct ConfigurationTests {
                 "11:15 error: 'include' must be a string, not null",
                 "12:14 error: 'headers' must be an object whose values are strings, not a string",
                 "13:13 error: 'output' must be a string, not an array",
+                "14:20 error: 'rename' must be an object whose values are strings, not a number",
             ])
         let error = try #require(throws: CodegenError.self) { _ = try load(text) }
         #expect(
