@@ -88,7 +88,13 @@ struct OutputWriter {
     }
 
     private static func ownedFiles(in folder: URL, except names: Set<String>) throws(CodegenError) -> [URL] {
-        guard FileManager.default.fileExists(atPath: folder.path) else { return [] }
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder) else { return [] }
+        guard isFolder.boolValue else {
+            throw CodegenError(
+                code: .unwritableTarget,
+                message: "'\(folder.relativePath)' is not a folder; specify a folder, or a file that ends in .swift")
+        }
         do {
             let found = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
             return found.filter { $0.hasSuffix(".swift") && !names.contains($0) }

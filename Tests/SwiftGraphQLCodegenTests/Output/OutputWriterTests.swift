@@ -88,6 +88,17 @@ struct OutputWriterTests {
             try workshop.names == ["GraphQLAPI+00.swift", "GraphQLAPI.swift", "Mine.swift", "Mine2.swift", "notes.txt"])
     }
 
+    @Test("A file in the place of the folder causes an error that says what to specify")
+    func fileAsFolder() throws {
+        let workshop = try Workshop()
+        try workshop.write("mine", to: "notes.txt")
+        let error = try #require(throws: CodegenError.self) {
+            _ = try workshop.generate(Self.schema, into: "Generated/notes.txt")
+        }
+        #expect(error.code == .unwritableTarget)
+        #expect(error.description.contains("notes.txt' is not a folder; specify a folder"))
+    }
+
     @Test("If a file that isn't generated would be overwritten, nothing is written")
     func foreign() throws {
         let workshop = try Workshop()
