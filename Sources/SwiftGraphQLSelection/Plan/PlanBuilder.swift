@@ -159,7 +159,8 @@ struct PlanBuilder {
     private mutating func classOf(
         _ type: SelectionSetType, below parent: TypeConditions.Class
     ) -> TypeConditions.Class {
-        conditions.classOf(type.isAbstract ? nil : type.name, below: parent)
+        // The root's type has no known name, so its fields can be on the same object as those of any branch.
+        conditions.classOf(type.isConcrete ? type.name : nil, below: parent)
     }
 
     /// Chooses the response name of a field: its own name, or the first alias that doesn't clash.

@@ -8,6 +8,17 @@ private struct Root: QueryScope {
     func node<T>(_ selection: Selection<T, Node>) throws -> T { try __fields.object("node: Node!", selection.__body) }
     func any<T>(_ selection: Selection<T, Node>) throws -> T { try __fields.abstract("any: Any!", selection.__body) }
     func version() throws -> String { try __fields.string("version: String!") }
+    func length(in unit: String) throws -> Int { try __fields.passing(unit.__string).int("length(in: String!): Int!") }
+    func kind<T>(_ selection: Selection<T, Kind>) throws -> T { try __fields.fragment("Kind", selection.__body) }
+}
+
+/// An interface that the root type implements.
+private struct Kind: SelectionScope {
+    let __fields: Fields
+
+    func on<T>(root: Selection<T, Root>, otherwise: Selection<T, Kind>) throws -> T {
+        try __fields.read(__fields.branches(of: "Root", root), otherwise: otherwise)
+    }
 }
 
 private struct Node: SelectionScope {
@@ -84,6 +95,22 @@ private let sizes = Selection<Int, Node> { try $0.size(in: "m") + $0.size(in: "f
         try check("query { node { name next { name } } version }") { root in
             let node = try Node(__fields: Fields(root.pass.enter("node: Node!", isAbstract: false)))
             return try node.name().count + root.version().count + node.next(name)
+        }
+    }
+
+    @Test("A field of the root type gets an alias in an interface's branch if the root has it with other arguments")
+    func branchOnRoot() throws {
+        try check(
+            """
+            query ($in_: String!, $in_: String!) { __typename length(in: $in_) ... on Kind { ... on Root \
+            { length_: length(in: $in_) } } }
+            """
+        ) { root in
+            try root.length(in: "m")
+                + root.kind(
+                    Selection {
+                        try $0.on(root: Selection { try $0.length(in: "ft") }, otherwise: Selection { _ in 0 })
+                    })
         }
     }
 
