@@ -19,15 +19,13 @@ extension Pass {
         guard case .reading(let part) = kind else { return .value(try body(&self)) }
         let earlier = part.pass.missing.take()
         defer { part.pass.missing = earlier }
-        do {
+        let result = Result {
             try part.checkArrival()
-            let value = try body(&self)
-            // The closure may have caught the error for a missing member.
-            guard let missing = part.pass.missing, part.pass.violations.isEmpty else { return .value(value) }
-            throw missing
-        } catch let error as SelectionError where error.code == .missingMember && part.pass.violations.isEmpty {
-            return part.failure(ofDeferredPart: error).map { .failed($0) } ?? .pending
+            return try body(&self)
         }
+        // The closure may have caught the error for a missing member and may have thrown another one instead.
+        guard let missing = part.pass.missing, part.pass.violations.isEmpty else { return .value(try result.get()) }
+        return part.failure(ofDeferredPart: missing).map { .failed($0) } ?? .pending
     }
 
     /// Marks the list at this place as streamed during recording; does nothing in other passes.

@@ -149,6 +149,18 @@ private struct Robot: SelectionScope {
         }.prepare()
         let start = body(#"{"data":{"hero":{"__typename":"Human"}}}"#)
         #expect(try caught.decode(start, isComplete: false).isPending)
+        struct Unavailable: Error {}
+        let replaced = try Selection<DeferredPart<String>, Query> {
+            try $0.hero(
+                Selection {
+                    try $0.deferred(
+                        Selection { hero in
+                            guard let biography = try? hero.biography() else { throw Unavailable() }
+                            return biography
+                        })
+                })
+        }.prepare()
+        #expect(try replaced.decode(start, isComplete: false).isPending)
     }
 
     @Test("A part with a branch for an interface is pending until the part's own marker field arrives")
