@@ -45,11 +45,11 @@ struct MockResponse {
 
     private mutating func writeObject(_ sets: [PlanSet], depth: Int, element: Int) {
         world.goTo("on", MockPlace(set: ObjectIdentifier(sets[0]), part: .type, depth: depth))
-        let type = chooseType(among: sets)
+        let (type, branches) = chooseType(among: sets)
         let typeChanges = world.takeChanges()
         writer.beginObject()
-        for field in PlanSet.fields(of: sets, where: { world.choices.isThorough || $0.typeName == type }) {
-            if let marked = field.markedType, marked != type { continue }
+        for field in PlanSet.fields(of: sets, where: { world.choices.isThorough || branches.contains($0.typeName) }) {
+            if let marked = field.markedType, !branches.contains(marked) { continue }
             writer.key(field.responseName)
             let start = writer.bytes.count
             if let known = field.field, known.child != nil {
@@ -84,13 +84,14 @@ struct MockResponse {
         if !new.isEmpty { changes[start] = new }
     }
 
-    /// Chooses one of the types that the calls to `on` distinguish. Returns `nil` if the calls distinguish no types.
-    private func chooseType(among sets: [PlanSet]) -> String? {
-        let (names, hasOthers) = PlanSet.distinguishedTypes(of: sets)
-        if let type = sets[0].objectType { return names.isEmpty ? nil : type }
-        if names.isEmpty { return nil }
+    /// Chooses one of the types that the calls to `on` distinguish. Returns `nil` if the calls distinguish no types. Also
+    /// returns the names of the branches that an object of the type has.
+    private func chooseType(among sets: [PlanSet]) -> (type: String?, branches: Set<String>) {
+        let (names, branches, hasOthers) = PlanSet.distinguishedTypes(of: sets)
+        if names.isEmpty { return (nil, []) }
         let count = names.count + (hasOthers ? 1 : 0)
         let name = { (index: Int) in index < names.count ? names[index] : "another type" }
-        return name(min(world.index(count) { name(min($0, count - 1)) }, count - 1))
+        let type = sets[0].objectType ?? name(min(world.index(count) { name(min($0, count - 1)) }, count - 1))
+        return (type, branches[type] ?? [])
     }
 }

@@ -81,22 +81,30 @@ extension PlanSet {
     /// union, where the `__typename` in the response determines each object's type.
     package var objectType: String? { type.isConcrete ? type.name : nil }
 
-    /// Returns the types that an object's calls to `on` distinguish, in call order, and whether the object
-    /// can also have another type.
-    static func distinguishedTypes(of sets: [PlanSet]) -> (names: [String], hasOthers: Bool) {
-        var (names, hasOthers) = ([String](), true)
-        var rest = sets.reversed().map { (set: $0, isInBranch: false) }
-        while let (set, isInBranch) = rest.popLast() {
+    /// Returns the types that an object's calls to `on` distinguish, in call order, and whether the object can also have
+    /// another type. For each type, `branches` contains the names of all branches that an object of the type has.
+    static func distinguishedTypes(
+        of sets: [PlanSet]
+    ) -> (names: [String], branches: [String: Set<String>], hasOthers: Bool) {
+        var (names, branches, hasOthers) = ([String](), [String: Set<String>](), true)
+        // Each set is stored with the names of the branches around it, which are on interfaces and unions.
+        var rest = sets.reversed().map { (set: $0, outer: [String]()) }
+        // The interfaces and unions whose objects all have a branch in an inner `on`.
+        var split: Set<String> = []
+        while let (set, outer) = rest.popLast() {
             for call in set.branchCalls {
                 for branch in call.branches.map({ set.branches[$0] }) {
-                    if !names.contains(branch.typeName) { names.append(branch.typeName) }
+                    let path = outer + [branch.typeName]
+                    if branches[branch.typeName] == nil { names.append(branch.typeName) }
+                    branches[branch.typeName, default: []].formUnion(path)
                     // An `on` within a branch on an object type distinguishes nothing, because the type is known.
-                    if branch.isAbstract { rest.append((branch.fields, true)) }
+                    if branch.isAbstract { rest.append((branch.fields, path)) }
                 }
-                if call.given == nil, !isInBranch { hasOthers = false }
+                if call.given == nil, outer.isEmpty { hasOthers = false }
+                if call.given == nil, let type = outer.last { split.insert(type) }
             }
-            rest += set.directed.filter(\.isIncluded).map { ($0.fields, isInBranch) }
+            rest += set.directed.filter(\.isIncluded).map { ($0.fields, outer) }
         }
-        return (names, hasOthers)
+        return (names.filter { !split.contains($0) }, branches, hasOthers)
     }
 }

@@ -42,6 +42,29 @@ import Testing
         #expect(Set(try (0..<9).map { try query.mock(seed: $0) }).count > 1)
     }
 
+    @Test("A mock object of an interface has one of the types that an `on` inside the interface's branch distinguishes")
+    func branchesInBranches() throws {
+        struct User: SelectionScope { let __fields: Fields }
+        struct Actor: SelectionScope {
+            let __fields: Fields
+            func on<T>(user: Selection<T, User>, bot: Selection<T, User>) throws -> T {
+                try __fields.read(__fields.branches(of: "User, Bot", areAll: true, user, bot))
+            }
+        }
+        struct Node: SelectionScope {
+            let __fields: Fields
+            func on<T>(actor: Selection<T, Actor>, otherwise: Selection<T, Node>) throws -> T {
+                try __fields.read(__fields.branches(of: "Actor*", actor), otherwise: otherwise)
+            }
+        }
+        let kind = Selection<String, Node> {
+            try $0.on(
+                actor: .init { try $0.on(user: .init { _ in "user" }, bot: .init { _ in "bot" }) },
+                otherwise: .init { _ in "other" })
+        }
+        #expect(Set(try (0..<40).map { try kind.mock(seed: $0) }) == ["user", "bot", "other"])
+    }
+
     @Test("An error that an app's closure throws is rethrown")
     func throwing() {
         struct Rejected: Error {}
