@@ -9,7 +9,7 @@ struct SwiftUses {
     /// The names of each input object's Swift properties or cases, by type name and then by field name.
     private let members: [String: [String: String]]
 
-    /// Creates uses of the API for the given schema, which must be complete because names depend on other parts.
+    /// Creates an instance for the complete schema. With a reduced schema, Swift names could differ.
     init(_ mentioned: SwiftMentions, of schema: Schema) {
         self.mentioned = mentioned
         self.schema = schema

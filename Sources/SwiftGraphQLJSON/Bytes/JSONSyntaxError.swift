@@ -2,7 +2,7 @@
 @usableFromInline package struct JSONSyntaxError: Error {
     /// The byte offset at which the reader stopped; the length of the text if it ends too early.
     package let offset: Int
-    /// A description of what the reader expected at that offset.
+    /// A description of what the reader expected at `offset`.
     package let expected: String
 
     /// Returns the error for users, with the offset, the line, the column (from 1, in bytes) and the text at the

@@ -6,7 +6,7 @@ public struct JSONWriter: Sendable {
     package struct Placeholder: Sendable {
         /// The byte offset of the null in the text.
         package let offset: Int
-        /// The value whose place the null takes.
+        /// The value that the null replaces.
         package let value: any Sendable
     }
 

@@ -16,8 +16,7 @@ import SwiftGraphQLJSON
     let plan: PlanSet
     /// The place of the value in the response.
     let place: ResponsePlace
-    /// The number of this selection set among the sets directly below the parent. For list elements, the number after
-    /// the last set.
+    /// The index of this selection set among the parent's selection sets. For list elements, the number of these sets.
     let number: Int
     /// Whether this reader reads the same object as its parent, for example for a branch of an `on`.
     let isInline: Bool

@@ -65,7 +65,7 @@ public protocol OperationScope: SelectionScope {
     public static var __operationType: OperationType { preconditionFailure() }
 }
 
-/// A root type whose operations receive one response: the query or the mutation type. `send` accepts these operations.
+/// A root type whose operations `send` accepts: the query or the mutation type.
 public protocol RequestScope: OperationScope {}
 
 /// The root type of all queries.

@@ -51,7 +51,7 @@ public struct ResolverCall: Sendable {
     /// Returns the parent's value: the app's object that a resolver returned, or a value decoded from the parent's
     /// JSON.
     ///
-    /// - Throws: `ResolverFailure` or a decoding error if the parent is of another type.
+    /// - Throws: `ResolverFailure` if the parent is of another type, or `SelectionError` if its JSON can't be decoded.
     public func object<T>(as type: T.Type = T.self) throws -> T {
         if case .object(let object, _) = parent.content, let object = object as? T { return object }
         if let type = T.self as? any Decodable.Type, !source.isNull, let value = try source.decode(type) as? T {
