@@ -18,7 +18,7 @@ import SwiftGraphQLJSON
 /// }
 /// ```
 ///
-/// A file on disk is read in chunks while the request is sent. Equal uploads in a request are sent only once.
+/// Before a request is sent, files on disk are copied in chunks to a temporary file. Equal uploads are sent only once.
 public struct Upload: Hashable, Sendable {
     /// The source of the file's bytes.
     package enum Source: Sendable {
