@@ -80,7 +80,7 @@ import Testing
         await run.value
     }
 
-    @Test("Each mutation from concurrent tasks is sent once, in the order in which its task added the mutations")
+    @Test("Each mutation that concurrent tasks add is sent once, in the order of its task")
     func manyTasks() async throws {
         let queue = try app.open()
         let runs = (0..<3).map { _ in Task { await queue.run() } }
