@@ -6,7 +6,7 @@ struct ExecutionLimits: Sendable {
     var documentDepth = 128
     /// The maximum nesting of values in variables. Default values of input objects may contain further input objects.
     var inputDepth = 256
-    /// The maximum nesting of objects and lists in a response, as in the client's JSON parser.
+    /// The maximum nesting of objects and lists in a response, so that it stays below the client's limit of 512 levels.
     var depth = 500
     /// The maximum nesting of fragments. A chain of fragments can be as long as the document.
     var fragmentDepth = 300
