@@ -9,8 +9,8 @@
 /// To receive data together with errors, send `selection.partial`. To handle the failure of a single field, use
 /// `selection.result`.
 public struct ResponseError: Error, Sendable {
-    /// The server's errors, in response order; never empty. If all errors would take more than about 16 MiB
-    /// of memory, the array contains only the first ones.
+    /// The server's errors, in response order; never empty. If all errors would take more than about 16 MiB of memory in
+    /// addition to their texts, the array contains only the first ones.
     public var errors: [GraphQLError]
     /// The JSON text of the partial data; `nil` if the server sent no data.
     package var dataText: String?
