@@ -445,6 +445,22 @@ import Testing
         #expect(try await pager.loaded.text == "p8 p1 p2 p3 | p4 p5 p6 | p7")
     }
 
+    @Test("A page for which `next` throws isn't added, and another call can load it")
+    func rejectedPage() async throws {
+        struct Rejected: Error {}
+        let isRejected = Locked(true)
+        let pager = client.pager(FeedPage.feed()) { page -> String? in
+            if page.titles.contains("p4"), isRejected.withLock({ $0 }) { throw Rejected() }
+            return page.info.next
+        }
+        try await pager.loadNext()
+        await #expect(throws: Rejected.self) { try await pager.loadNext() }
+        #expect(try await pager.loaded.text == "p1 p2 p3 >")
+        isRejected.withLock { $0 = false }
+        #expect(try await pager.loadNext())
+        #expect(try await pager.loaded.text == "p1 p2 p3 | p4 p5 p6 >")
+    }
+
     @Test("An error in the app's closures is thrown, and the pages stay")
     func closures() async throws {
         struct Rejected: Error {}

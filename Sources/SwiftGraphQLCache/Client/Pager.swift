@@ -269,8 +269,14 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
     ) throws {
         let watcher = ReadingWatcher(client.cache) { [changes] in changes.raise() }
         pages.append(Loaded(key: key, operation: operation, watcher: watcher))
-        try read(pages.count - 1, isLoaded: result != nil)
-        if let result { try receive(result, at: pages.count - 1) }
+        do {
+            try read(pages.count - 1, isLoaded: result != nil)
+            if let result { try receive(result, at: pages.count - 1) }
+        } catch {
+            // Without its cursor, the page would count as the last one.
+            pages.removeLast()
+            throw error
+        }
     }
 
     /// Updates a page after a request for it. Sets a value that isn't in the cache directly, for example because the
