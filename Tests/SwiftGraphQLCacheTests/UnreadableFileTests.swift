@@ -248,6 +248,34 @@
             #expect(try cache.read(names)?.value == ["Grace", "name 1"])
         }
 
+        @Test("The optimistic edits of a queued mutation stay until its response can be written")
+        func queued() async throws {
+            #expect(try cache.read(names)?.value == ["name 0", "name 1"])
+            let rename = OfflineMutation(named: "rename", variables: Rename.self) { variables in
+                Selection<String?, Operations.Mutation> {
+                    try $0.rename(id: variables.id, name: variables.name, .nullable(Samples.name))
+                }
+            } optimistic: { [user = user(1)] edit, variables in
+                try edit.set({ try $0.name() }, of: user, to: variables.name)
+            } then: { _, _, _ in
+            }
+            let queue = try OfflineQueue(
+                client(#"{"data":{"rename":{"id":"u9","name":"Grace"}}}"#),
+                file: folder.url.appendingPathComponent("queue.sqlite"), networkMonitor: nil, mutations: rename)
+            try queue.add(rename, variables: Rename(id: "u9", name: "Eve"))
+            let fault = try lock()
+            let run = Task { await queue.run() }
+            await queue.wait { $0.first?.failure != nil }
+            #expect(queue.mutations.first?.failure?.code == .responseNotApplied)
+            #expect(try cache.read(names)?.value == ["name 0", "Eve"])
+            fault.end()
+            while delays.next() != nil {}
+            #expect(try cache.read(names)?.value == ["name 0", "name 1"])
+            #expect(try cache.read(Samples.userName("u9"))?.value == "Grace")
+            run.cancel()
+            await run.value
+        }
+
         @Test("The size of responses that wait for the file is limited, and `clear` drops these responses")
         func limit() async throws {
             let name = String(repeating: "x", count: 10 << 20)

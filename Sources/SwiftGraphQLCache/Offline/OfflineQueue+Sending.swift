@@ -130,7 +130,10 @@ extension OfflineQueue {
             try? await client.cache.sync()
         } catch {
             outcome = self.outcome(of: error, entry, steps, mayHaveExecuted: tracked.mayHaveExecuted)
-            if case .failed = outcome { client.cache.dropLayer(entry.layer) }
+            // If the cache's file can't be read at the moment, the layer stays until the response is written.
+            if case .failed(let failure) = outcome, (failure.underlying as? CacheError)?.code != .unreadableFile {
+                client.cache.dropLayer(entry.layer)
+            }
         }
         lock.withLock {
             state.isSending = false
