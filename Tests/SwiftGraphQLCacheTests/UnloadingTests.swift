@@ -88,6 +88,22 @@ import Testing
         }
     }
 
+    @Test("The memory stays limited while the disk is full")
+    func fullDisk() throws {
+        let cache = try open(maximumMemoryBytes: 20_000)
+        for number in 0..<10 { try write(number, to: cache) }
+        try cache.saveNow()
+        let storage = try #require(cache.storage)
+        try storage.file.setPragma("max_page_count", to: 1)
+        for number in 10..<500 {
+            try write(number, String(repeating: "x", count: 1_000), to: cache)
+            #expect(cache.inspect().memoryBytes < 60_000)
+        }
+        try storage.file.setPragma("max_page_count", to: 1_000_000)
+        try cache.saveNow()
+        #expect(try missing(499..<500, in: cache) == [])
+    }
+
     @Test("An eviction of rows keeps the memory near its limit, although the eviction loads all rows")
     func evictedRows() throws {
         let cache = try open(maximumMemoryBytes: 20_000, maximumFileBytes: 200_000)

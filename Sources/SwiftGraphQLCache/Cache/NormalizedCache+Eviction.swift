@@ -15,7 +15,9 @@ extension NormalizedCache {
         if size <= due { return }
         if storage == nil, size - due > maximumMemoryBytes { return finish(beginEviction(to: maximumMemoryBytes)) }
         evictInBackground { cache in
-            if cache.storage != nil { return (try? cache.trim()) ?? () }
+            // If the changes can't be saved, for example because the disk is full, they stay in memory up to twice the
+            // limit.
+            if cache.storage != nil, (try? cache.trim()) != nil || size - due < cache.maximumMemoryBytes { return }
             cache.finish(cache.beginEviction(to: cache.maximumMemoryBytes))
         }
     }
