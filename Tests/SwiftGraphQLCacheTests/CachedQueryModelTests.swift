@@ -154,6 +154,26 @@ private struct Answers: Transport {
         model.stop()
     }
 
+    @Test(
+        "While its first request is in progress, a model shows edits of the stale data",
+        arguments: [CachePolicy.cacheFirst, .staleIfError, .cacheAndNetwork])
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    func editDuringRequest(policy: CachePolicy) async throws {
+        try cache.write(body("Ada"), Samples.me)
+        try cache.update { try $0.invalidate(ada) }
+        let server = HeldServer()
+        let client = Client(transport: server).caching(in: cache)
+        let model = QueryModel(Samples.me, client: client, policy: policy)
+        model.start()
+        await server.arrival()
+        try cache.update { try $0.set({ try $0.name() }, of: ada, to: "Augusta") }
+        await see(model) { $0.data??.name == "Augusta" && $0.isStale && !$0.isLoading }
+        server.respond(body("Ada"))
+        await see(model) { !$0.isStale }
+        #expect(model.data??.name == "Augusta" && model.error == nil && server.received.count == 1)
+        model.stop()
+    }
+
     @Test("A model of a cached query has its data immediately, follows edits, and sends a request on refresh")
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     func firstFrame() async throws {

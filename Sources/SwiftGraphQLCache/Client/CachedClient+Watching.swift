@@ -31,8 +31,7 @@ extension CachedClient {
         _ query: Selection<Value, Scope>, policy: CachePolicy? = nil, refetchesOnMiss: Bool = false
     ) -> AsyncThrowingStream<CacheResult<Value>, any Error> {
         let policy = policy ?? self.policy
-        let watch = Watch(
-            self, query, policy, fallsBack: policy.fallsBack, refetchesOnMiss: refetchesOnMiss)
+        let watch = Watch(self, query, policy, refetchesOnMiss: refetchesOnMiss)
         return AsyncThrowingStream { try await watch.next() }
     }
 }
@@ -117,29 +116,29 @@ final class Watch<Value>: Sendable {
     private let prepare: Prepare
     private let policy: CachePolicy
     private let refetchesOnMiss: Bool
-    /// Whether the first value may be a cached value of any age if its request fails.
-    private let fallsBack: Bool
+    /// Whether the value is shown by a model, which already shows a stale value if the policy allows it.
+    private let isForModel: Bool
     private let state = Locked(State())
     private let signal = Signal()
     private let watcher: ReadingWatcher
 
     convenience init<Scope: QueryScope>(
-        _ client: CachedClient, _ query: Selection<Value, Scope>, _ policy: CachePolicy, fallsBack: Bool,
+        _ client: CachedClient, _ query: Selection<Value, Scope>, _ policy: CachePolicy, isForModel: Bool = false,
         refetchesOnMiss: Bool
     ) {
-        self.init(client.cache, client, policy, fallsBack: fallsBack, refetchesOnMiss: refetchesOnMiss) {
+        self.init(client.cache, client, policy, isForModel: isForModel, refetchesOnMiss: refetchesOnMiss) {
             (try client.client.prepare(query), nil)
         }
     }
 
     init(
         _ cache: NormalizedCache, _ client: CachedClient? = nil, _ policy: CachePolicy = .cacheOnly,
-        fallsBack: Bool = false, refetchesOnMiss: Bool = false, _ prepare: @escaping Prepare
+        isForModel: Bool = false, refetchesOnMiss: Bool = false, _ prepare: @escaping Prepare
     ) {
         self.cache = cache
         self.client = client
         self.policy = policy
-        self.fallsBack = fallsBack
+        self.isForModel = isForModel
         self.refetchesOnMiss = refetchesOnMiss && policy != .cacheOnly
         self.prepare = prepare
         watcher = ReadingWatcher(cache) { [signal] in signal.raise() }
@@ -191,7 +190,7 @@ final class Watch<Value>: Sendable {
             ask(operation)
             return cached
         case .ask:
-            if let cached, cached.lacksPart, policy.readsFirst, policy.allows(cached) {
+            if let cached, cached.lacksPart || isForModel, policy.readsFirst, policy.allows(cached) {
                 ask(operation)
                 return cached
             }
@@ -199,7 +198,8 @@ final class Watch<Value>: Sendable {
         }
         var result = try await client.network(operation, repeatsIfCleared: true) {
             // The cache may have changed during the request, so the fallback value is read again.
-            fallsBack ? try client.result(of: read(operation), operation, maxAge: policy.maximumAge) : nil
+            if !policy.fallsBack, !isForModel || policy != .cacheFirst { return nil }
+            return try client.result(of: read(operation), operation, maxAge: policy.maximumAge)
         } willWrite: { errors in
             state.withLock { $0.serverErrors = errors }
         }

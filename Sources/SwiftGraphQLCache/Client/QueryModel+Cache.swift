@@ -66,8 +66,7 @@ extension CachedClient: GraphQLClient {
                 await handle(.loading)
                 let now = client.cache.clock()
                 attempt.withLock { $0 = LastAttempt(time: now) }
-                let fallsBack = policy.fallsBack || policy == .cacheFirst
-                let watch = Watch(client, query, policy, fallsBack: fallsBack, refetchesOnMiss: true)
+                let watch = Watch(client, query, policy, isForModel: true, refetchesOnMiss: true)
                 var hasValue = false
                 func show(_ result: CacheResult<Value>, _ count: Int) async {
                     let isCurrent = attempt.withLock { $0 }.isSettled(by: result, policy, now: client.cache.clock())
