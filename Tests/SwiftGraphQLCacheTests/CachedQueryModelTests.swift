@@ -174,6 +174,31 @@ private struct Answers: Transport {
         model.stop()
     }
 
+    @Test("After a refresh without changes, a running model reloads its data at the maximum age again")
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    func agedAfterRefresh() async throws {
+        let time = Locked<Int64>(0)
+        let cache = NormalizedCache(Operations.cacheSchema) { time.withLock { $0 } }
+        try cache.write(body("Ada"), Samples.me)
+        let server = Answers()
+        let policy = CachePolicy.cached(maxAge: .seconds(1), staleFor: .seconds(60))
+        let model = QueryModel(Samples.me, client: Client(transport: server).caching(in: cache), policy: policy)
+        model.start()
+        await see(model) { $0.data??.name == "Ada" && !$0.isLoading }
+        time.withLock { $0 = 2_000 }
+        await see(model) { $0.error != nil && $0.isStale }
+        let bodies = [body("Ada"), body("Augusta")]
+        server.answers.withLock { $0 = bodies }
+        await model.refresh()
+        #expect(model.error == nil && !model.isStale)
+        for _ in 0..<1_000 where model.data??.name != "Augusta" {
+            time.withLock { $0 += 10 }
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        #expect(model.data??.name == "Augusta")
+        model.stop()
+    }
+
     @Test("A model of a cached query has its data immediately, follows edits, and sends a request on refresh")
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     func firstFrame() async throws {

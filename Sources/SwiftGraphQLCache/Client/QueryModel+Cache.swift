@@ -50,6 +50,7 @@ extension CachedClient: GraphQLClient {
         let attempt = Locked(LastAttempt())
         /// The number of refreshes that have returned a value so far.
         let refreshes = Locked(0)
+        let watched = Locked<Watch<Value>?>(nil)
         return QueryFeed(
             cachedData: {
                 (try? query.prepare(in: client.cache.library.documents)).flatMap { client.firstValue($0, policy) }
@@ -60,6 +61,8 @@ extension CachedClient: GraphQLClient {
                 attempt.withLock { $0 = LastAttempt(time: now, isRefresh: true) }
                 let value = try await client.network(client.client.prepare(query), repeatsIfCleared: true).value
                 refreshes.withLock { $0 += 1 }
+                // The response may have the same bytes as before. The watch then learns only here that the data is fresh.
+                watched.withLock { $0 }?.check()
                 return value
             },
             follow: LiveUpdates { handle in
@@ -67,6 +70,8 @@ extension CachedClient: GraphQLClient {
                 let now = client.cache.clock()
                 attempt.withLock { $0 = LastAttempt(time: now) }
                 let watch = Watch(client, query, policy, isForModel: true, refetchesOnMiss: true)
+                watched.withLock { $0 = watch }
+                defer { watched.withLock { $0 = nil } }
                 var hasValue = false
                 func show(_ result: CacheResult<Value>, _ count: Int) async {
                     let isCurrent = attempt.withLock { $0 }.isSettled(by: result, policy, now: client.cache.clock())
