@@ -249,6 +249,33 @@ import Testing
         #expect(try await values.next()?.value?.name == "Eve")
     }
 
+    @Test("A watcher that wakes while a response is being written still learns that the value is fresh")
+    func wakeDuringWrite() async throws {
+        let onTime = Locked<(@Sendable () -> Void)?>(nil)
+        let cache = NormalizedCache(Operations.cacheSchema) {
+            onTime.withLock { $0 }?()
+            return 0
+        }
+        try cache.write(Self.me("Ada"), Samples.me)
+        try cache.update { try $0.invalidate(ada) }
+        let server = HeldServer()
+        let client = Client(transport: server).caching(in: cache)
+        var values = client.watch(Samples.me, policy: .cacheAndNetwork).makeAsyncIterator()
+        #expect(try await values.next()?.isStale == true)
+        await server.arrival()
+        onTime.withLock {
+            $0 = { [weak cache] in
+                guard let cache, cache.writing.withLock({ $0.isBusy }) else { return }
+                onTime.withLock { $0 = nil }
+                cache.watchers.notifyAll()
+                Thread.sleep(forTimeInterval: 0.1)
+            }
+        }
+        server.respond(Self.me("Ada"))
+        let last = try await values.next()
+        #expect(last?.isStale == false && last?.source == .server)
+    }
+
     @Test("After the cache is cleared, a watcher receives no response to an earlier request")
     func clearedRevalidation() async throws {
         struct Held: Transport {

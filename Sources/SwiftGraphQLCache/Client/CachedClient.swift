@@ -126,7 +126,8 @@ public struct CachedClient: Sendable {
     ///   - repeatsIfCleared: Whether to send the query again if the cache was cleared during the request. Pass `true`
     ///     if a view shows the value, because the response may be the previous user's.
     ///   - fallback: A closure that returns a cached value. It is used if there is no GraphQL response.
-    ///   - willWrite: A closure that receives the errors that explain missing values, before the response is written.
+    ///   - willWrite: A closure that receives the errors that explain missing values, just before the written response
+    ///     becomes visible.
     func network<Value>(
         _ operation: PreparedOperation<Value>, repeatsIfCleared: Bool = false,
         orElse fallback: () throws -> sending CacheResult<Value>? = { nil },
@@ -169,8 +170,9 @@ public struct CachedClient: Sendable {
         }
         var result = CacheResult(value, source: .server)
         if operation.allowsParts { result.serverErrors = ServerError.all(in: response.body) }
-        willWrite(result.serverErrors)
-        if try !write(response, to: operation, at: sent, request: sent.order) { result.unstored = response }
+        let errors = result.serverErrors
+        let isWritten = try write(response, to: operation, at: sent, request: sent.order) { _ in willWrite(errors) }
+        if !isWritten { result.unstored = response }
         return result
     }
 
