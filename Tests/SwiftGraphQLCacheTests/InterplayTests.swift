@@ -276,6 +276,32 @@ import Testing
         #expect(last?.isStale == false && last?.source == .server)
     }
 
+    @Test("After a response that must not be stored, a failed request doesn't bring back the older value")
+    func unstoredValueStays() async throws {
+        struct Server: Transport {
+            let cache: NormalizedCache
+            let count = Locked(0)
+
+            func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
+                let isFirst = count.withLock { count in
+                    defer { count += 1 }
+                    return count == 0
+                }
+                if isFirst { return try await NoStore().send(request) }
+                try cache.write(InterplayTests.me("Eve"), Samples.me)
+                throw ClientError(code: .connectionFailed, message: "there is no network")
+            }
+        }
+        let cache = cache()
+        try cache.write(Self.me("Ada"), Samples.me)
+        let client = Client(transport: Server(cache: cache)).caching(in: cache, usesCacheControl: true)
+        var values = client.watch(Samples.me, policy: .cacheAndNetwork, refetchesOnMiss: true).makeAsyncIterator()
+        #expect(try await values.next()?.value?.name == "Ada")
+        #expect(try await values.next()?.value?.name == "Grace")
+        try cache.update { try $0.invalidate(ada) }
+        #expect(try await values.next()?.value?.name == "Eve")
+    }
+
     @Test("After the cache is cleared, a watcher receives no response to an earlier request")
     func clearedRevalidation() async throws {
         struct Held: Transport {

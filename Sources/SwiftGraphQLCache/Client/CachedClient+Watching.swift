@@ -101,6 +101,8 @@ final class Watch<Value>: Sendable {
         var isRevalidated = false
         /// The response to the last request, if the response wasn't written to the cache.
         var unstored: GraphQLResponse?
+        /// Whether the last value yielded is from a response that wasn't written, so the cache may have an older value.
+        var showsUnstored = false
         var request: Task<Void, Never>?
         /// The number of requests in progress.
         var requestCount = 0
@@ -212,6 +214,8 @@ final class Watch<Value>: Sendable {
         if result.unstored == nil, let latest = try client.result(of: read(operation), operation, maxAge: nil) {
             result = CacheResult(latest.value, source: .server)
         }
+        let isUnstored = result.unstored != nil
+        state.withLock { $0.showsUnstored = isUnstored }
         // After an invalidation, the server may have a newer value than the response, so the query is resent.
         if refetchesOnMiss, cache.invalidations != state.withLock({ $0.invalidations }) {
             ask(operation)
@@ -231,6 +235,7 @@ final class Watch<Value>: Sendable {
         if let unstored, let client {
             // The cache may have changed too, so `change` must check the cache again.
             signal.raise()
+            state.withLock { $0.showsUnstored = true }
             return CacheResult(try client.client.decode(unstored, as: operation, nil), source: .server)
         }
         let (before, missed, requestCount) = state.withLock { ($0.hash, $0.missed, $0.requestCount) }
@@ -260,7 +265,10 @@ final class Watch<Value>: Sendable {
         // Without a result, the selection requires the missing part, so the query must be resent.
         let isDue = refetchesOnMiss && (becameStale && result != nil || hasNewGap && mayAskAgain())
         if isDue, result.map({ asks(about: $0) }) ?? true { ask(operation) }
+        let isOutdated = hash == before && !isRevalidated && state.withLock { $0.showsUnstored }
+        if isOutdated { result = nil }
         if result == nil, let error { throw FailedRequest(error: error) }
+        if result != nil { state.withLock { $0.showsUnstored = false } }
         result?.networkError = error
         if isRevalidated { result?.source = .server }
         return result
