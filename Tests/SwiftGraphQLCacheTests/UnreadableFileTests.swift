@@ -248,8 +248,10 @@
             #expect(try cache.read(names)?.value == ["Grace", "name 1"])
         }
 
-        @Test("The optimistic edits of a queued mutation stay until its response can be written")
-        func queued() async throws {
+        @Test(
+            "The optimistic edits of a queued mutation stay until its response can be written, or the cache is cleared",
+            arguments: [false, true])
+        func queued(clears: Bool) async throws {
             #expect(try cache.read(names)?.value == ["name 0", "name 1"])
             let rename = OfflineMutation(named: "rename", variables: Rename.self) { variables in
                 Selection<String?, Operations.Mutation> {
@@ -268,10 +270,12 @@
             await queue.wait { $0.first?.failure != nil }
             #expect(queue.mutations.first?.failure?.code == .responseNotApplied)
             #expect(try cache.read(names)?.value == ["name 0", "Eve"])
+            if clears { try cache.clear() }
             fault.end()
             while delays.next() != nil {}
-            #expect(try cache.read(names)?.value == ["name 0", "name 1"])
-            #expect(try cache.read(Samples.userName("u9"))?.value == "Grace")
+            #expect(cache.writing.withLock { $0.layers.isEmpty })
+            #expect(try cache.read(names)?.value == (clears ? nil : ["name 0", "name 1"]))
+            #expect(try cache.read(Samples.userName("u9"))?.value == (clears ? nil : "Grace"))
             run.cancel()
             await run.value
         }

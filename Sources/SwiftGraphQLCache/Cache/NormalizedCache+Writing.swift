@@ -278,19 +278,21 @@ extension NormalizedCache {
             return orders.next
         }
         let empty = RecordTable(rootKey: library.rootKey, firstOrder: keepsResponses ? next : 0)
+        let postponed = postponed.withLock { postponed in
+            defer { if !keepsResponses { postponed = [] } }
+            return postponed
+        }
+        // The mutation of a dropped response is no longer in the queue, so its layer is dropped too.
+        let replaced = keepsResponses ? [] : Set(postponed.compactMap(\.layer))
         // The closures of layers may own watchers, so they are released while the lock isn't held.
         let old = writing.withLock { writing in
             defer {
-                let layers = writing.layers.filter(keepsLayer)
+                let layers = writing.layers.filter { keepsLayer($0) && !replaced.contains($0.id) }
                 writing = Writing(
                     base: layers.isEmpty ? nil : empty, layers: layers, nextLayer: writing.nextLayer,
                     evictions: writing.evictions + 1)
             }
             return writing
-        }
-        let postponed = postponed.withLock { postponed in
-            defer { if !keepsResponses { postponed = [] } }
-            return postponed
         }
         withExtendedLifetime((old, postponed)) { _ = published.withLock { $0.replace(empty) } }
     }
