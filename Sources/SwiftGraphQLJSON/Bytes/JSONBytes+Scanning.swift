@@ -7,13 +7,8 @@ extension JSONBytes {
         self[position] > 0x20 ? position : skippingMoreWhitespace(position)
     }
 
-    @usableFromInline func skippingMoreWhitespace(_ start: Int) -> Int { skippingExpectedWhitespace(start) }
-
-    /// Does the same as `skippingWhitespace`, but is inlined completely, for positions that usually have whitespace.
-    @inlinable @inline(__always)
-    package func skippingExpectedWhitespace(_ start: Int) -> Int {
+    @usableFromInline func skippingMoreWhitespace(_ start: Int) -> Int {
         var position = start
-        if self[position] > 0x20 { return position }
         while true {
             // Indentation is skipped eight spaces at a time.
             while word(at: position) == 0x2020_2020_2020_2020 { position &+= 8 }
@@ -131,9 +126,6 @@ extension JSONBytes {
 }
 
 extension UInt64 {
-    /// Creates a word from up to eight bytes, with the first byte as the lowest byte.
-    @inlinable package init(bytes: ArraySlice<UInt8>) { self = bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) } }
-
     /// Returns a word with the high bit set in each byte that equals `byte`. The high bits of bytes above the first
     /// match may be wrong.
     @inlinable @inline(__always)
