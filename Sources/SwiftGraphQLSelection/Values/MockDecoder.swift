@@ -128,10 +128,6 @@ private struct Single: SingleValueDecodingContainer {
     var codingPath: [any CodingKey] { decoder.codingPath }
 
     func decodeNil() -> Bool { decoder.isTooDeep }
-    func decode(_ type: Bool.Type) -> Bool { .__mock }
-    func decode(_ type: String.Type) -> String { .__mock }
-    func decode(_ type: Double.Type) -> Double { 1 }
-    func decode(_ type: Float.Type) -> Float { 1 }
     func decode<I: FixedWidthInteger & Decodable>(_ type: I.Type) -> I { 1 }
     func decode<T: Decodable>(_ type: T.Type) throws -> T { try decoder.mock(type) }
 }
