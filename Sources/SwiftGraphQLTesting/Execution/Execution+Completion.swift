@@ -125,12 +125,7 @@ extension Execution {
         default: return failed("'\(field.coordinate)' is of type '\(type.name)' and requires a JSON value")
         }
         do throws(ScalarError) {
-            let result = try Scalars.result(value, of: type)
-            guard !result.isNull || !field.field.type.isNonNull else {
-                return failed(
-                    "null was returned for '\(field.coordinate)', whose type '\(field.field.type)' is non-null")
-            }
-            return .complete(.json(result))
+            return .complete(.json(try Scalars.result(value, of: type)))
         } catch {
             return failed("'\(field.coordinate)': \(error.message)")
         }
