@@ -70,7 +70,7 @@ extension ObjectReader {
 
     /// The values of the leaf fields that come before the next expected field.
     private var readValues: [ReadValue] {
-        plan.fields.prefix(next).filter { $0.child == nil }.compactMap { field in
+        plan.fields.prefix(expected).filter { $0.child == nil }.compactMap { field in
             member(field.name).map { ReadValue(field: field.responseName, text: text.cursor(at: $0).excerpt) }
         }
     }
@@ -156,7 +156,7 @@ extension ObjectReader {
 
     /// Records a directive of the next field.
     func pass(_ directive: RequestDirective) {
-        if pass.directives.isEmpty { pass.expectedField = next }
+        pass.expectedField = expected
         pass.directives.append(directive.signature)
         pass.passed += directive.arguments
         // No field is expected now, because the expected field could have the same signature but no directive.

@@ -120,10 +120,13 @@ import SwiftGraphQLJSON
     /// Returns the result of `valueStart`, for inlinable code, which can't call that function itself.
     @usableFromInline func value(_ signature: StaticString) throws -> Int { try valueStart(signature) }
 
+    /// The index of the field that was expected before any directives were passed for the next call.
+    var expected: Int { pass.directives.isEmpty ? next : pass.expectedField }
+
     /// Returns the offset of a field's value if the call or the member isn't the expected one.
     @inline(never)
     private func findValue(_ signature: StaticString) throws -> Int {
-        let expected = pass.directives.isEmpty ? next : pass.expectedField
+        let expected = expected
         let index = try isExpected(signature) ? expected : find(Signature(signature), from: expected)
         next = index &+ 1
         // If a field is read again, its value is in an earlier member, even if the next member has the same name.

@@ -142,6 +142,9 @@ struct DirectiveTests {
         }
         #expect(error?.code == .dataDependentSelection)
         #expect(error?.message.contains("different arguments") == true)
+        // The closure hasn't read the name yet.
+        #expect(error?.message.contains("`id` (") == true)
+        #expect(error?.message.contains("`name` (") == false)
     }
 
     @Test("A directive that isn't followed by a field causes an error")
