@@ -6,7 +6,7 @@ import SwiftGraphQLJSON
 /// known.
 @_spi(Generated) public final class ResponseText {
     private let document: JSONDocument
-    private let body: ResponseBody
+    let body: ResponseBody
     /// Whether this is a mock response.
     @usableFromInline let isMock: Bool
     /// Whether to note the nulls that the selection reads, because the server reported errors.

@@ -111,6 +111,9 @@ extension Selection where Scope: OperationScope {
                 return Partial(data: try body(&fields), errors: errors)
             } catch let error as SelectionError where !errors.isEmpty && reader.pass.violations.isEmpty {
                 return Partial(data: nil, errors: errors, decodingError: error)
+            } catch  where !errors.isEmpty && !(error is CancellationError) {
+                // The closure's own error may be due to a field that failed, so the server's errors must not be lost.
+                throw ResponseError(errors: errors, dataText: reader.text.body.data?.rawJSON, underlying: error)
             }
         }
     }

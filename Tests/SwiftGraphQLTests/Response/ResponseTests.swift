@@ -275,6 +275,25 @@ private let planet = Selection<String?, Objects.Human> { try $0.homePlanet() }
         }
     }
 
+    @Test("`partial` keeps the server's errors if a closure throws its own error")
+    func partialWithOwnError() throws {
+        struct Homeless: Error {}
+        let human = Selection<String, Objects.Human> {
+            guard let planet = try $0.homePlanet() else { throw Homeless() }
+            return planet
+        }
+        let operation = try Selection<[String], Operations.Query> { try $0.humans(human.list) }.partial.prepare()
+        let error = #expect(throws: ResponseError.self) {
+            try operation.decode(
+                """
+                {"data":{"humans":[{"homePlanet":null}]},
+                "errors":[{"message":"a","path":["humans",0,"homePlanet"]}]}
+                """)
+        }
+        #expect(error?.errors.map(\.message) == ["a"] && error?.underlying is Homeless)
+        #expect(throws: Homeless.self) { try operation.decode(#"{"data":{"humans":[{"homePlanet":null}]}}"#) }
+    }
+
     @Test("A null that `nonNullOrFail` rejects isn't read as data")
     func rejectedNullBesideResult() throws {
         let name = Selection<String, Objects.Human> { try $0.name() }
