@@ -91,6 +91,24 @@ import Testing
         try await use(open(user: row(stamps: "[[1,\(time),\(time)]]")))
     }
 
+    @Test("The cache stays usable if the rows of its file are out of order")
+    func order() throws {
+        try {
+            let rows = ["1", "2"].map { (Array("User:\"\($0)\"".utf8), Array(row().utf8)) }
+            try RecordDatabase(file, Operations.cacheSchema).save(rows, nextOrder: 100, types: ["Query", "User"])
+        }()
+        var bytes = [UInt8](try Data(contentsOf: file))
+        for start in bytes.indices where bytes[start...].starts(with: "User:\"".utf8) {
+            bytes[start + 6] = bytes[start + 6] == UInt8(ascii: "1") ? UInt8(ascii: "2") : UInt8(ascii: "1")
+        }
+        try Data(bytes).write(to: file)
+        let cache = try NormalizedCache(Operations.cacheSchema, file: file, clock: { 2_000 }, later: { _, _ in })
+        #expect(cache.inspect().description.isEmpty)
+        #expect(cache.storage?.file.loadError?.message == "the keys in the cache file are out of order")
+        cache.finish(cache.beginEviction(to: 0))
+        #expect(try cache.read(Samples.me) == nil)
+    }
+
     @Test("A row that claims to be newer than every request doesn't crash the cache", arguments: ["User", "-"])
     func orders(_ type: String) async throws {
         let cache = try open(user: row(type: type, stamps: "[[18446744073709551615,1000,9223372036854775807]]"))

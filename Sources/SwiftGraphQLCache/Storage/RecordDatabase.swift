@@ -116,7 +116,14 @@ struct RecordDatabase {
         byRange.bind(end, at: 2)
         byRange.bind(Int64(limit), at: 3)
         var keys: [[UInt8]] = []
-        while try byRange.step() { keys.append(Array(byRange.bytes(0))) }
+        while try byRange.step() {
+            let key = Array(byRange.bytes(0))
+            // In a damaged file, keys may be out of order. Callers that continue after the last key would never end.
+            guard (keys.last ?? start).lexicographicallyPrecedes(key) else {
+                throw CacheError(.damagedFile, "the keys in the cache file are out of order")
+            }
+            keys.append(key)
+        }
         return keys
     }
 
