@@ -149,8 +149,8 @@ extension NormalizedCache {
         return PendingEviction(limit: limit, table: eviction.table, state: state)
     }
 
-    /// Publishes the result of an eviction. If anything has changed in the meantime, the eviction runs again, the
-    /// second time inside a transaction.
+    /// Publishes the result of an eviction. If anything has changed in the meantime, the eviction runs again, and if
+    /// necessary a third time, inside a transaction, where nothing else can change.
     func finish(_ pending: PendingEviction) {
         if publish(pending) || publish(beginEviction(to: pending.limit)) { return }
         inTransaction { _ = publish(beginEviction(to: pending.limit)) }

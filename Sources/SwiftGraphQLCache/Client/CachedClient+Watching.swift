@@ -315,7 +315,7 @@ final class Watch<Value>: Sendable {
 
     private static var maximumAttempts: Int { 5 }
 
-    /// Reads the query and then watches the values that the reading depends on.
+    /// Reads the query from the cache and then watches the values on which the result depends.
     private func read(_ operation: PreparedOperation<Value>) -> NormalizedCache.Reading {
         let object = state.withLock { $0.object }
         let reading = cache.reading(of: operation, on: object, errors: state.withLock { $0.serverErrors })

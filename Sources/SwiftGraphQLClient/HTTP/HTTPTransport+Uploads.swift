@@ -2,10 +2,8 @@ import Foundation
 import SwiftGraphQLHTTP
 
 extension HTTPTransport {
-    /// Sends a request with uploads and reads files from disk in chunks.
-    ///
-    /// A body with files from disk is written to a temporary file first, because Foundation on Linux sends streams
-    /// without a length, and no platform can resend a stream after a redirect.
+    /// Sends a request with uploads. A body with files from disk is written to a temporary file first, because a stream
+    /// can't be resent after a redirect.
     func upload(_ request: GraphQLRequest) async throws -> GraphQLResponse {
         var message = try post([], of: request)
         let (body, contentType) = try await MultipartForm(request).write(in: temporaryFolder)

@@ -82,7 +82,8 @@ public struct HTTPTransport: Transport {
     ///   - method: The HTTP method of queries.
     ///   - subscriptions: The format to request for subscription events.
     ///   - configuration: How to connect to the server and what to accept. Copies of the transport share its
-    ///     connections and cookies. The transport stores nothing on disk.
+    ///     connections and cookies. The transport stores nothing on disk, except a temporary file for each request that
+    ///     uploads files from disk.
     ///   - sender: The sender of the requests, if another library sends them. Connection options, cookies and the
     ///     number of connections then depend on the sender.
     public init(

@@ -60,8 +60,8 @@ public struct RetryMiddleware: Middleware {
     /// - Parameters:
     ///   - maximumRetries: How many times to resend a request; 0 disables retries.
     ///   - baseDelay: The longest delay before the second attempt.
-    ///   - maximumDelay: The longest delay before any attempt, unless `Retry-After` specifies a longer delay.
-    ///   - maximumRetryAfter: The longest `Retry-After` to respect.
+    ///   - maximumDelay: The longest random delay before an attempt, to which the time in `Retry-After` is added.
+    ///   - maximumRetryAfter: The longest `Retry-After` to wait for. If the time is longer, the request isn't resent.
     ///   - retriesMutations: Whether mutations are also resent. Use this only if executing a mutation twice has the
     ///     same effect as executing it once.
     ///   - idempotencyKeyHeader: The header field that contains the mutation's idempotency key, if mutations are
