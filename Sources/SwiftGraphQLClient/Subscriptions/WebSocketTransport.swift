@@ -214,3 +214,15 @@ extension WebSocketTransport.Configuration: CustomStringConvertible {
         return "a WebSocket configuration with \(subprotocols.map(\.rawValue).joined(separator: ", ")) and \(fields)"
     }
 }
+
+extension SystemWebSocketConnector.Settings {
+    /// Creates settings from a transport's configuration.
+    init(_ configuration: WebSocketTransport.Configuration) {
+        // The limit must be positive: the decoder can't use a negative limit, and `URLSession` may read 0 as no limit.
+        self.init(limit: max(configuration.limits.maximumEventBytes, 1))
+        connection = configuration.connection
+        #if canImport(Darwin)
+            sessionConfiguration = configuration.sessionConfiguration
+        #endif
+    }
+}

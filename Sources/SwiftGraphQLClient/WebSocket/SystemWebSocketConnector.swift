@@ -33,15 +33,3 @@ struct SystemWebSocketConnector: WebSocketConnector {
         return try await open(endpoint, handshake, settings.connection, timeout: timeout)
     }
 }
-
-extension SystemWebSocketConnector.Settings {
-    /// Creates settings from a transport's configuration.
-    init(_ configuration: WebSocketTransport.Configuration) {
-        // The limit must be positive: the decoder can't use a negative limit, and `URLSession` may read 0 as no limit.
-        self.init(limit: max(configuration.limits.maximumEventBytes, 1))
-        connection = configuration.connection
-        #if canImport(Darwin)
-            sessionConfiguration = configuration.sessionConfiguration
-        #endif
-    }
-}
