@@ -113,11 +113,17 @@ import Testing
     @Test("The idle timeout starts again when a sender reports that it has sent a part of the body")
     func sending() async throws {
         let transport = try transport { request in
-            // Sending takes longer than the idle timeout, but each part takes less.
-            for part in 1...8 {
-                try await Task.sleep(for: .milliseconds(250))
-                request.didSend(Int64(part))
+            // Sending takes longer than the idle timeout, but each part takes less. A thread of its own reports the
+            // parts, because other tests may block the threads of tasks for seconds.
+            let isSent = Locked(false)
+            Thread.detachNewThread {
+                while !isSent.withLock({ $0 }) {
+                    request.didSend(1)
+                    Thread.sleep(forTimeInterval: 0.1)
+                }
             }
+            defer { isSent.withLock { $0 = true } }
+            try await Task.sleep(for: .milliseconds(2_500))
             return Self.response([#"{"data":{}}"#])
         }
         let request = GraphQLRequest(type: .mutation, document: "mutation { a }", idleTimeout: .seconds(2))
