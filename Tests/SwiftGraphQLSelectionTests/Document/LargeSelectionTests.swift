@@ -194,7 +194,7 @@ private func prepare<T>(_ selection: Selection<T, Node>) throws -> PreparedOpera
                     }
                 }
                 do {
-                    _ = try prepare(selection)
+                    _ = try withStack(of: 256 << 10) { try prepare(selection) }
                     #expect(levels < 9)
                 } catch let error as SelectionError {
                     #expect(error.message.contains("for the stack of this thread"))
