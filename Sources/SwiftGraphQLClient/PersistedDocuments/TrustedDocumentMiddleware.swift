@@ -32,10 +32,11 @@ public struct TrustedDocumentMiddleware: Middleware {
         self.manifest = manifest
     }
 
-    /// Replaces the document of a request with its identifier.
+    /// Replaces the document of a request with its identifier. A request without a document is returned unchanged.
     ///
     /// - Throws: `ClientError` with code `untrustedDocument` if the manifest lacks the document.
     public func prepare(_ request: GraphQLRequest) async throws -> GraphQLRequest {
+        if request.document.isEmpty { return request }
         let hash = PersistedDocument.hash(of: request.document)
         let id = manifest.map { $0.id(of: request.document, hash: hash) } ?? hash
         guard let id else {

@@ -60,6 +60,16 @@ import Testing
                 + "&variables=%7B%22a%22%3A1%7D")
     }
 
+    @Test("A request that identifies its document itself is sent unchanged", arguments: [nil, PersistedManifest()])
+    func requestWithoutDocument(_ manifest: PersistedManifest?) async throws {
+        var request = GraphQLRequest(type: .query, document: "")
+        request.documentID = "shop~1.4~Root"
+        let server = ScriptedTransport()
+        let middleware = TrustedDocumentMiddleware(.documentID, manifest: manifest)
+        _ = try await MiddlewareTransport(middleware, next: server).send(request)
+        #expect(await server.requests == [request])
+    }
+
     @Test("A document that isn't in the manifest causes an error and isn't sent")
     func documentNotManifest() async throws {
         var manifest = PersistedManifest()
