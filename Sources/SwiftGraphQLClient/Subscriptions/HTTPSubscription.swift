@@ -92,10 +92,24 @@ struct HTTPSubscription: Sendable {
             }
             let response = GraphQLResponse(answer)
             try response.checkHTTPRules()
+            if state.withLock({ $0.hasStarted }) { try checkReopening(response) }
             yield(.value(response))
         } catch {
             throw ClientError.explaining(error, at: message.url)
         }
+    }
+
+    /// Checks the status of a response to an attempt to reopen the stream.
+    ///
+    /// A gateway may report in GraphQL errors that the server is unavailable, or that the token has expired. Such errors
+    /// don't end the subscription: the transport tries again, or `AuthorizationMiddleware` refreshes the token.
+    private func checkReopening(_ response: GraphQLResponse) throws {
+        let error = ClientError(
+            code: .init(status: response.status ?? 200),
+            message:
+                "the server rejected the request to reopen the stream\(response.place("at")); see `bodyExcerpt` for "
+                + "its errors", response: response)
+        if error.isTemporary || error.rejectsCredentials { throw error }
     }
 
     /// Returns the stream that follows the head of a response; `nil` if the body is a single response.

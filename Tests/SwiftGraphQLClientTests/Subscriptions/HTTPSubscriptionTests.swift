@@ -170,6 +170,45 @@ import Testing
         #expect(requests == 4)
     }
 
+    private func errors(_ status: Int) -> Answer {
+        Answer(
+            status: status, contentType: "application/json",
+            body: Array(#"{"errors":[{"message":"no","extensions":{"code":"UNAUTHENTICATED"}}]}"#.utf8))
+    }
+
+    @Test(arguments: [429, 500, 503])
+    func `a broken stream is requested again after a response with a temporary status and GraphQL errors`(
+        _ status: Int
+    ) async throws {
+        let (told, _, requests) = try await events([
+            stream("a"), errors(status), errors(status), stream("b", isComplete: true),
+        ])
+        #expect(told == ["started", "a", "interrupted", "resumed", "b", "completed"])
+        #expect(requests == 4)
+    }
+
+    @Test func `a stream that is reopened with an expired token continues with a new token`() async throws {
+        struct Tokens: TokenProvider {
+            let count = Locked(0)
+            func token() -> String? { "\(count.withLock { $0 })" }
+            func refresh() { count.withLock { $0 += 1 } }
+        }
+        let count = Locked(0)
+        let server = try LoopbackServer { request in
+            if request.headers["authorization"] == "Bearer 1" { return stream("b", isComplete: true) }
+            return count.withLock { count in
+                defer { count += 1 }
+                return count == 0 ? stream("a") : errors(401)
+            }
+        }
+        defer { server.stop() }
+        var transport = HTTPTransport(endpoint: server.endpoint)
+        transport.sleep = { _ in }
+        #expect(
+            try await bodies(MiddlewareTransport(AuthorizationMiddleware(Tokens()), next: transport))
+                == [#"{"data":{"news":"a"}}"#, #"{"data":{"news":"b"}}"#])
+    }
+
     @Test func `a stream that fails to start is requested again, after an interruption is reported`() async throws {
         let busy = Answer(status: 503, contentType: "text/html", body: Array("<p>".utf8))
         let (told, delays, _) = try await events([busy, busy, stream("a", isComplete: true)])
