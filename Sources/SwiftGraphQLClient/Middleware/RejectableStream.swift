@@ -1,5 +1,5 @@
 /// A subscription that is restarted after a rejection: once if its first response is a rejection, and later if the
-/// server rejects the credentials of a reconnection.
+/// server rejects the credentials of a reconnection, with an error or with the first response after a connection event.
 ///
 /// Connection events before the first response are passed on immediately, because the response may take a long time.
 actor RejectableStream {
@@ -11,6 +11,8 @@ actor RejectableStream {
     private let isRejection: @Sendable (GraphQLResponse) -> Bool
     /// Whether a response has been passed on since the last start.
     private var isAccepted = false
+    /// Whether no response has arrived since the last start or the last connection event.
+    private var awaitsResponse = true
     /// The time of the last restart of the stream.
     private var restart: ContinuousClock.Instant?
     /// Whether the transport has reported that the subscription has started.
@@ -41,14 +43,18 @@ actor RejectableStream {
     func next() async throws -> ResponseStream.Element? {
         do {
             let event = try await attempt.responses.first { _ in true }
-            guard !isAccepted, restart == nil, let response = event?.value, isRejection(response) else {
-                if event?.value != nil { isAccepted = true }
+            guard let response = event?.value else {
+                awaitsResponse = true
                 return passOn(event)
+            }
+            guard awaitsResponse, mayRestart, isRejection(response) else {
+                (isAccepted, awaitsResponse) = (true, false)
+                return event
             }
         } catch let error as ClientError where error.rejectsCredentials && mayRestart {
             // The subscription is restarted below.
         }
-        isAccepted = false
+        (isAccepted, awaitsResponse) = (false, true)
         restart = .now
         attempt = try await start(attempt.generation)
         return try await next()

@@ -453,6 +453,25 @@ import Testing
         #expect(await server.requests.map { $0.headers["Authorization"] } == ["Bearer 0", "Bearer 1"])
     }
 
+    @Test(arguments: [[], [ResponseStream.Element.resumed]])
+    func `a subscription continues with a new token if its first response after an interruption is a rejection`(
+        _ resumption: [ResponseStream.Element]
+    ) async throws {
+        let start = [.started, .value(.ok), Self.interruption] + resumption
+        let server = ScriptedTransport(stream: { request, _ in
+            Self.isFresh(request)
+                ? .of([.ok], after: [.started]) : .of([.rejection(code: "UNAUTHENTICATED")], after: start)
+        })
+        var events: [ResponseStream.Element] = []
+        for try await event in AuthorizationMiddleware(Tokens(), refreshTimeout: Self.patience).subscribe(
+            .subscription, next: server)
+        {
+            events.append(event)
+        }
+        #expect(events == start + [resumption.isEmpty ? .resumed : .started, .value(.ok)])
+        #expect(await server.requests.map { $0.headers["Authorization"] } == ["Bearer 0", "Bearer 1"])
+    }
+
     @Test func `a subscription is restarted with a new token at most once a minute`() async throws {
         let server = ScriptedTransport(stream: { _, _ in .of([.ok], throwing: Self.rejection) })
         let tokens = Tokens()
