@@ -251,9 +251,7 @@ final class WebSocketMultiplexer: Sendable {
         state.withLock { $0.operations.awaitsRenewal = false }
         do {
             let payload = try await payload()
-            let connection = try await connector.connect(
-                to: WebSocketEndpoint(endpoint), subprotocols: configuration.subprotocols.map(\.rawValue),
-                headers: configuration.headers, timeout: configuration.connectTimeout)
+            let connection = try await connect()
             let end = await hold(connection, payload: payload)
             let farewell = end.isWanted ? state.withLock { $0.operations.farewell } : nil
             // The socket is closed in a separate task, because the current task may have been cancelled, and the server
@@ -262,6 +260,37 @@ final class WebSocketMultiplexer: Sendable {
             return end
         } catch {
             return Self.end(error)
+        }
+    }
+
+    /// Opens a socket. After a network path change, the attempt fails unless the socket opens within `pathTimeout`,
+    /// because the handshake may be using a lost path.
+    private func connect() async throws -> any WebSocketConnection {
+        let changes = path.stream()
+        let opening = Task {
+            try await connector.connect(
+                to: WebSocketEndpoint(endpoint), subprotocols: configuration.subprotocols.map(\.rawValue),
+                headers: configuration.headers, timeout: configuration.connectTimeout)
+        }
+        return try await withThrowingTaskGroup(of: Void.self) { [path] group in
+            group.addTask {
+                for await _ in changes where path.hasPath {
+                    try await self.sleep(Self.pathTimeout)
+                    opening.cancel()
+                }
+            }
+            defer { group.cancelAll() }
+            do {
+                return try await withTaskCancellationHandler {
+                    try await opening.value
+                } onCancel: {
+                    opening.cancel()
+                }
+            } catch is CancellationError where !Task.isCancelled {
+                throw ClientError(
+                    code: .timedOut,
+                    message: "the socket didn't open in time after a network path change; check the connection")
+            }
         }
     }
 

@@ -177,7 +177,8 @@ public struct WebSocketTransport: Transport {
     }
 
     /// Reconnects immediately, without waiting for the rest of the reconnection delay. If a connection is open, the
-    /// transport replaces it unless the server responds to a ping within 2 seconds.
+    /// transport replaces it unless the server responds to a ping within 2 seconds. A connection that is being opened
+    /// also gets 2 seconds.
     public func reconnect() {
         multiplexer.reconnect()
     }

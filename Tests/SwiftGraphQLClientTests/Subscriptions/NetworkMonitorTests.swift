@@ -32,13 +32,41 @@ final class FakeMonitor: NetworkMonitor {
     }
 }
 
+/// A connector whose first handshake never ends, unless it is cancelled.
+private struct SilentConnector: WebSocketConnector {
+    /// The connector for further attempts.
+    let next: FakeConnector
+    let onOpening: @Sendable () -> Void
+    private let isFirst = Locked(true)
+
+    init(next: FakeConnector, onOpening: @escaping @Sendable () -> Void) {
+        self.next = next
+        self.onOpening = onOpening
+    }
+
+    func connect(
+        to endpoint: WebSocketEndpoint, subprotocols: [String], headers: [String: String], timeout: Duration?
+    ) async throws -> any WebSocketConnection {
+        let isFirst = isFirst.withLock { isFirst in
+            defer { isFirst = false }
+            return isFirst
+        }
+        if isFirst {
+            onOpening()
+            try await Task.sleep(for: .seconds(100_000))
+        }
+        return try await next.connect(to: endpoint, subprotocols: subprotocols, headers: headers, timeout: timeout)
+    }
+}
+
 @Suite(.timeLimit(.minutes(15))) struct NetworkMonitorTests {
     private let clock = FakeClock()
     private let monitor = FakeMonitor()
     private let subscription = GraphQLRequest(type: .subscription, document: "subscription { a }")
 
     private func transport(
-        _ connector: FakeConnector, limit: Int = 2, subprotocols: [WebSocketSubprotocol] = [.graphQLTransportWS],
+        _ connector: any WebSocketConnector, limit: Int = 2,
+        subprotocols: [WebSocketSubprotocol] = [.graphQLTransportWS],
         onEvent: (@Sendable (WebSocketTransport.Event) -> Void)? = nil
     ) throws -> WebSocketTransport {
         var configuration = WebSocketTransport.Configuration()
@@ -155,6 +183,29 @@ final class FakeMonitor: NetworkMonitor {
         var iterator = events.makeAsyncIterator()
         #expect(try await iterator.next()?.value != nil)
         #expect(connector.attempts == 2)
+    }
+
+    @Test(
+        "After a change of the path, or `reconnect`, a socket that doesn't open within 2 seconds is replaced",
+        arguments: [true, false])
+    func silentHandshake(changesPath: Bool) async throws {
+        let connector = FakeConnector()
+        let (isOpening, opening) = AsyncStream.makeStream(of: Void.self)
+        let transport = try transport(SilentConnector(next: connector) { opening.yield() })
+        var request = subscription
+        request.reportsConnection = true
+        var events = transport.subscribe(request).makeAsyncIterator()
+        for await _ in isOpening { break }
+        if changesPath { monitor.change(to: true) } else { transport.reconnect() }
+        await clock.pass(.seconds(2))
+        guard case .interrupted(let reason) = try await events.next() else {
+            Issue.record("the first event isn't an interruption")
+            return
+        }
+        #expect(reason.code == .timedOut)
+        await clock.pass(.seconds(5))
+        _ = try await accept(connector)
+        #expect(try await events.next() == .started)
     }
 
     @Test("A stream over HTTP waits for a path without counting and continues as soon as the path returns")
