@@ -45,7 +45,7 @@ private struct SilentConnector: WebSocketConnector {
     }
 
     func connect(
-        to endpoint: WebSocketEndpoint, subprotocols: [String], headers: [String: String], timeout: Duration?
+        to endpoint: WebSocketEndpoint, subprotocols: [String], headers: [String: String], timeout: Duration
     ) async throws -> any WebSocketConnection {
         let isFirst = isFirst.withLock { isFirst in
             defer { isFirst = false }
