@@ -20,6 +20,8 @@ struct SenderHTTPSession: HTTPSession {
         let end = Completion<Void>()
         let work = Task { [request] in
             do {
+                // The time until this task gets a thread doesn't count.
+                lastActivity.withLock { $0 = .now }
                 let response = try await sender.send(request)
                 lastActivity.withLock { $0 = .now }
                 let head = HTTPHead(status: response.status, headers: response.headers)
