@@ -31,9 +31,14 @@ struct MemberIndex {
             if place == order.count { order.append(place) }
             var unescaped: String?
             func isName(_ number: Int) -> Bool {
-                plan.names[number].isName(
-                    name.key..<name.end, hasEscapes: name.hasEscapes, &unescaped, text.bytes,
-                    name: plan.nameTexts[number])
+                let known = plan.names[number]
+                if known.count > 0, !name.hasEscapes {
+                    return known.count == name.end - name.key && known.stands(at: name.key, text.bytes)
+                }
+                // The text is created once for each member, because the plan may have many fields.
+                let own = unescaped ?? text.bytes.unescapedText(name.key + 1..<name.end - 1)
+                unescaped = own
+                return own.isSameText(as: plan.nameTexts[number])
             }
             // This object most likely has the name in the same position as the previous object.
             var number = order[place]
