@@ -1,7 +1,8 @@
 """An HTTP/2 server with TLS, using the `hypercorn` library, for tests of connections.
 
 `/echo` returns the request's HTTP version, port and size. `/events` sends the number of events that the body specifies.
-`/endless` sends one event and stays open. `/waiting` returns the number of such streams.
+`/large` returns as many million bytes as the body specifies. `/endless` sends one event and stays open. `/waiting`
+returns the number of such streams.
 
 Creates its certificate with openssl. Prints one line of JSON with its port and the file of the authority to trust, then
 serves until standard input ends.
@@ -55,6 +56,12 @@ async def app(scope, receive, send):
         case "/waiting":
             await start(b"application/json")
             await say(json.dumps({"data": waiting}), more=False)
+        case "/large":
+            await start(b"application/json")
+            await say('{"data":"')
+            for _ in range(json.loads(body)["variables"]["count"]):
+                await say("x" * 1_000_000)
+            await say('"}', more=False)
         case "/events":
             await start(b"text/event-stream")
             for number in range(json.loads(body)["variables"]["count"]):

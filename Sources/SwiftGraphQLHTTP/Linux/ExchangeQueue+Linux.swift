@@ -21,9 +21,6 @@
         /// All exchanges, in progress or waiting.
         var all: [LibcurlExchange] { active.values + slots.values.flatMap(\.waiting) }
 
-        /// The exchanges that wait for the loop's next round.
-        var paused: [LibcurlExchange] { active.values.filter(\.isPaused) }
-
         /// Adds an exchange. Streams never wait for a slot and never use one.
         mutating func append(_ exchange: LibcurlExchange) {
             if exchange.isStream { return activate(exchange) }

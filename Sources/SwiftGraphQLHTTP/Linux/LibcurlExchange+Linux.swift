@@ -47,7 +47,7 @@
         private var failure: (any Error)?
         private var isFinished = false
         /// Whether the exchange waits for the loop's next round.
-        private(set) var isPaused = false
+        private var isPaused = false
         /// The number of bytes of the body that have arrived since the last pause.
         private var unpausedBytes = 0
 
@@ -306,6 +306,7 @@
             touch()
             if unpausedBytes > Self.bytesPerRound {
                 (unpausedBytes, isPaused) = (0, true)
+                session.loop.resumeLater(self)
                 return Libcurl.writePaused
             }
             unpausedBytes += body.count

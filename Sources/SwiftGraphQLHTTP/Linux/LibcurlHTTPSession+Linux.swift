@@ -11,7 +11,7 @@
         let options: HTTPSessionOptions
         let certificateFile: String?
         let connections: LibcurlConnections
-        private let loop: LibcurlLoop
+        let loop: LibcurlLoop
 
         /// Creates a session.
         ///

@@ -22,6 +22,8 @@
         /// was created.
         private var canWake: Bool
         private var exchanges = ExchangeQueue()
+        /// The exchanges that continue in the next round.
+        private var paused: [LibcurlExchange] = []
         private var idle: IdleSessions
         private var nextCheck: ContinuousClock.Instant?
         private var members: [any LibcurlLoopMember] = []
@@ -65,6 +67,9 @@
         func cancel(_ exchange: LibcurlExchange) {
             run { [self] in end(exchange, CancellationError()) }
         }
+
+        /// Resumes a paused exchange in the next round. Only the loop's thread may call this method.
+        func resumeLater(_ exchange: LibcurlExchange) { paused.append(exchange) }
 
         /// Adds a member and serves it until it is finished.
         package func add(_ member: any LibcurlLoopMember & Sendable) {
@@ -126,7 +131,9 @@
         /// - Returns: The time at which to call this method again, even if no socket is ready.
         private func advanceExchanges() -> ContinuousClock.Instant? {
             repeat {
-                for exchange in exchanges.paused {
+                let resuming = paused
+                paused = []
+                for exchange in resuming {
                     let code = exchange.resume()
                     if code != 0 { end(exchange, exchange.error(code)) }
                 }
@@ -143,7 +150,7 @@
                 // Exchanges that waited for the ended exchanges may now be ready to start.
             } while exchanges.hasReady
             for connections in idle.takeDue(.now) { connections.disconnect() }
-            if !exchanges.paused.isEmpty { return .now }
+            if !paused.isEmpty { return .now }
             return [exchanges.isEmpty ? nil : nextCheck, idle.deadline].compactMap(\.self).min()
         }
 

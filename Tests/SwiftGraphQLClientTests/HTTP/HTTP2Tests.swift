@@ -129,6 +129,16 @@ import Testing
             #expect(try await echo(nil, request).size == request.httpBody.count)
         }
 
+        @Test func `large responses at the same time are read completely, in several rounds`() async throws {
+            let request = GraphQLRequest(type: .query, document: "{ a }", variablesText: #"{"count":20}"#)
+            let sizes = try await withThrowingTaskGroup(of: Int.self) { group in
+                for _ in 0..<3 { group.addTask { try await server.transport("large").send(request).body.count } }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(sizes == [20_000_011, 20_000_011, 20_000_011])
+            #expect(try await echo().version == "2")
+        }
+
         @Test func `an upload is sent completely, and its progress is reported`() async throws {
             let steps = Locked<[UploadProgress]>([])
             var request = GraphQLRequest(type: .mutation, document: "mutation { a }", variablesText: #"{"file":null}"#)
