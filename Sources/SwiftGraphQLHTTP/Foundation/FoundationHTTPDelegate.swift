@@ -13,7 +13,7 @@
         /// An exchange in progress. The delegate's lock guards its mutable state.
         final class Exchange: @unchecked Sendable {
             fileprivate var state: FoundationHTTPExchange
-            /// The current task, after it was resumed.
+            /// The current task.
             fileprivate var task: URLSessionTask?
             /// The completion that is finished at the end of the exchange.
             let completion = Completion<Void>()
@@ -49,11 +49,13 @@
         /// Sends the message of an exchange with a new task.
         func run(_ exchange: Exchange) {
             let task = exchange.makeTask()
-            lock.withLock { exchanges[task.taskIdentifier] = exchange }
-            task.resume()
-            // `cancel` can't find the task earlier, because a task that is cancelled before it is resumed may never call
-            // its delegate.
-            lock.withLock { exchange.task = task }
+            lock.withLock {
+                exchanges[task.taskIdentifier] = exchange
+                exchange.task = task
+                // The lock makes `cancel` wait, because a task that is cancelled before it is resumed may never call its
+                // delegate.
+                task.resume()
+            }
             if exchange.completion.isFinished { task.cancel() }
         }
 
