@@ -1,5 +1,3 @@
-import Foundation
-
 /// The media type of a response body, with the distinctions that GraphQL over HTTP makes.
 enum MediaType: Hashable {
     /// `application/graphql-response+json`: the body comes from a GraphQL server, even if the status is an error.
@@ -34,11 +32,29 @@ enum MediaType: Hashable {
 extension String {
     /// Returns the value of a media type's parameter (RFC 9110, section 5.6.6), without quotes; `nil` if it is missing.
     func mediaTypeParameter(_ name: String) -> String? {
-        for parameter in split(separator: ";").dropFirst() {
-            let parts = parameter.split(separator: "=", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
-            guard parts.count == 2, parts[0].lowercased() == name else { continue }
-            let value = parts[1].trimmingCharacters(in: ["\""])
-            return value.isEmpty ? nil : value
+        var parts: [String] = [""]
+        var isQuoted = false
+        var isEscaped = false
+        for character in self {
+            if isEscaped {
+                isEscaped = false
+            } else if isQuoted, character == "\\" {
+                isEscaped = true
+                continue
+            } else if character == "\"" {
+                isQuoted.toggle()
+                continue
+            } else if character == ";", !isQuoted {
+                parts.append("")
+                continue
+            } else if character.isWhitespace, !isQuoted {
+                continue
+            }
+            parts[parts.count - 1].append(character)
+        }
+        for part in parts.dropFirst() where part.lowercased().hasPrefix(name + "=") {
+            let value = part.dropFirst(name.count + 1)
+            return value.isEmpty ? nil : String(value)
         }
         return nil
     }

@@ -149,7 +149,8 @@ extension SubscriptionStreamDecoder {
     @Test(
         "A media type's parameter is found with and without quotation marks",
         arguments: [
-            (#"a/b; boundary=c"#, "c"), (#"a/b;x=1 ; Boundary = "a b""#, "a b"),
+            (#"a/b; boundary=c"#, "c"), (#"a/b;x="; boundary=no" ; Boundary="a\"; b""#, #"a"; b"#),
+            (#"a/b;x=1 ; Boundary = "a b""#, "a b"),
             ("a/b; boundary=", nil),
             ("a/b", nil), (#"a/b; boundary="open"#, "open"), ("boundary=c", nil),
         ] as [(String, String?)])
