@@ -152,8 +152,7 @@ public struct Client: Sendable {
     /// Cancelling the task cancels the request. The value doesn't need to be `Sendable`, because only the caller
     /// keeps it.
     ///
-    /// - Parameters:
-    ///   - selection: A selection on the root type of queries or mutations.
+    /// - Parameter selection: A selection on the root type of queries or mutations.
     /// - Throws: `ResponseError` if the server reports errors, `ClientError` if there is no GraphQL response,
     ///   `SelectionError` if the response doesn't match the selection, `CancellationError`, and any error that the
     ///   selection's closures throw.

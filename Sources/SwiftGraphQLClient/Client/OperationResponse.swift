@@ -29,8 +29,7 @@ extension Client {
     /// print(response.value, response.header("X-RateLimit-Remaining") ?? "", response.extensions?["cost"] ?? .null)
     /// ```
     ///
-    /// The errors are the same as for `send`. To get a response that contains errors too, use
-    /// `Selection.partial`.
+    /// The errors are the same as for `send`. To get a response that contains errors too, use `Selection.partial`.
     public func response<Value, Scope: RequestScope>(
         to selection: Selection<Value, Scope>
     ) async throws -> sending OperationResponse<Value> {

@@ -247,7 +247,8 @@ extension HTTPTransport {
             /// The configuration of the transport's `URLSession`; `nil` uses a configuration that stores nothing.
             ///
             /// Cookies, connections per host, the proxy and the idle timeout of requests that don't set one come from
-            /// this configuration, not from the other properties.
+            /// this configuration, not from the other properties. WebSockets have a configuration of their own
+            /// (`WebSocketTransport.Configuration.sessionConfiguration`).
             public var sessionConfiguration: URLSessionConfiguration?
         #endif
         /// The redirects to follow; by default, all redirects that don't send a body to another origin.

@@ -3,9 +3,9 @@ import SwiftGraphQLSelection
 /// Sends only one of several equal queries that run at the same time, and returns the response to all callers.
 ///
 /// Queries are equal if all parts of their requests are equal, including header fields and limits, but not the contexts
-/// for middlewares. Responses are not cached. If one caller cancels, the others still get the response; when
-/// all have cancelled, the request is cancelled. Mutations, subscriptions, and queries with deferred or streamed parts
-/// are passed on unchanged.
+/// for middlewares. Responses are not cached. If one caller cancels, the others still get the response; when all have
+/// cancelled, the request is cancelled. Mutations, subscriptions, and queries with deferred or streamed parts are passed
+/// on unchanged.
 ///
 /// A query that is sent after a mutation has ended doesn't share the response to an earlier query, because that
 /// response may be older than the mutation. The same applies after an edit to a cache.

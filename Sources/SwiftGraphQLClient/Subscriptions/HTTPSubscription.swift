@@ -101,8 +101,8 @@ struct HTTPSubscription: Sendable {
 
     /// Checks the status of a response to an attempt to reopen the stream.
     ///
-    /// A gateway may report in GraphQL errors that the server is unavailable, or that the token has expired. Such errors
-    /// don't end the subscription: the transport tries again, or `AuthorizationMiddleware` refreshes the token.
+    /// A gateway may use GraphQL errors to report that the server is unavailable or that the token has expired. Such
+    /// errors don't end the subscription: the transport tries again, or `AuthorizationMiddleware` refreshes the token.
     private func checkReopening(_ response: GraphQLResponse) throws {
         let error = ClientError(
             code: .init(status: response.status ?? 200),

@@ -264,7 +264,7 @@ final class WebSocketMultiplexer: Sendable {
     }
 
     /// Opens a socket. After a network path change, the attempt fails unless the socket opens within `pathTimeout`,
-    /// because the handshake may be using a lost path.
+    /// because the handshake may use a path that no longer exists.
     private func connect() async throws -> any WebSocketConnection {
         let changes = path.stream()
         let opening = Task {

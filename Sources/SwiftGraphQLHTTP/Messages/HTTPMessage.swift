@@ -26,8 +26,8 @@ package struct HTTPMessage: Sendable {
     package var keepsConnection = true
     /// A closure that is called while the body is sent, with the number of bytes sent so far and the body's size.
     package var onProgress: (@Sendable (_ sentBytes: Int64, _ totalBytes: Int64) -> Void)?
-    /// A closure that changes each message right before it is sent, for example to sign it. It isn't called for another
-    /// origin, which must not receive the app's header fields and signatures.
+    /// A closure that changes each message right before it is sent, for example to sign it. It isn't called after a
+    /// redirect to another origin, which must not receive the app's header fields and signatures.
     package var prepare: (@Sendable (HTTPMessage) async throws -> HTTPMessage)?
     /// Whether a redirect has led to another origin, which must not receive credentials.
     package private(set) var hasLeftOrigin = false
