@@ -102,6 +102,22 @@ import Testing
         #expect(try await empty.loaded.text == "P1 p2 p3 >")
     }
 
+    @Test("A pager reports the failure of a background request, even if the request fails immediately")
+    func immediateFailure() async throws {
+        let server = try FeedServer(3)
+        let client = Client(transport: server).caching(in: NormalizedCache(Operations.cacheSchema))
+        _ = try await client.fetch(FeedPage.feed()(nil))
+        for _ in 0..<300 {
+            server.state.withLock { $0.failures = 1 }
+            let pager = client.pager(policy: .cacheAndNetwork, FeedPage.feed(), next: { $0.info.next })
+            try await pager.loadNext()
+            for _ in 0..<100 where try await pager.loaded.networkError == nil {
+                try await Task.sleep(for: .milliseconds(10))
+            }
+            try #require(await pager.loaded.networkError is ClientError)
+        }
+    }
+
     @Test("If an item is on two pages, `items` returns it only once, at its place on the first of these pages")
     func duplicates() async throws {
         let pager = try await pager(count: 1)

@@ -104,8 +104,8 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
     /// The broadcast that makes all streams of `updates` check the pages.
     private let changes = Broadcast()
     private var pages: [Loaded] = []
-    /// The last failed request for the first page or for a page that the cache had; `nil` after a successful request
-    /// for the first page. `sent` is the time of the request, in milliseconds since 1970.
+    /// The last failed request for the first page or for a page that the cache had; `nil` once the first page is
+    /// requested again. `sent` is the time of the request, in milliseconds since 1970.
     private var failure: (error: any Error, sent: Int64, isRefresh: Bool)?
     private var isLoadingNext = false
     /// A number that increases with each change to the pages.
@@ -236,6 +236,8 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
         if key != nil, hasFirstPage, pages.contains(where: { $0.key == key }) { throw ClientError.repeatedCursor }
         let operation = try prepare(cursor)
         let isFirst = !hasFirstPage
+        // A request in the background may fail before `fetch` returns the cached page.
+        if isFirst { failure = nil }
         let sent = client.cache.clock()
         let result: CacheResult<Page>
         do {
@@ -249,7 +251,6 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
             throw error
         }
         defer { if let error = result.networkError { noteFailure(error, sent) } }
-        if isFirst { failure = nil }
         try update()
         // The page that couldn't be loaded earlier is now in the cache, so it is already loaded.
         if isFirst, hasFirstPage, pages[0].key == key {
