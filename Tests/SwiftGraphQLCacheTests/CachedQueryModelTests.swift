@@ -472,6 +472,7 @@ private struct Answers: Transport {
         let server = Answers()
         let model = QueryModel(Samples.me, client: Client(transport: server).caching(in: cache))
         model.start()
+        while cache.watchers.count == 0 { await Task.yield() }
         await settle()
         time.withLock { $0 = 5_000 }
         await model.refresh()
