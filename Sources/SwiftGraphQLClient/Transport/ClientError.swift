@@ -41,12 +41,11 @@ public struct ClientError: Error, Sendable {
         public static let timedOut = Code(description: "timedOut")
         /// The server redirected the request in a way that the transport doesn't follow.
         public static let redirected = Code(description: "redirected")
-        /// The server requires authentication, or didn't accept the credentials (HTTP status 401, or WebSocket close
-        /// code 4401).
+        /// The server requires credentials or rejected them (HTTP status 401, or WebSocket close code 4401).
         public static let unauthorized = Code(description: "unauthorized")
         /// The server doesn't allow this client to send the request (HTTP status 403, or WebSocket close code 4403).
         public static let forbidden = Code(description: "forbidden")
-        /// The response has an HTTP error status other than 401 or 403, and no GraphQL response explains the failure.
+        /// The HTTP status is an error other than 401 and 403, and the body isn't a GraphQL response.
         public static let httpStatus = Code(description: "httpStatus")
         /// The body has a media type that isn't a GraphQL response, such as HTML.
         public static let unexpectedMediaType = Code(description: "unexpectedMediaType")
@@ -58,8 +57,8 @@ public struct ClientError: Error, Sendable {
         public static let invalidHandshake = Code(description: "invalidHandshake")
         /// The system can't send requests over HTTP or WebSockets. On Linux, it has no usable libcurl (`libcurl.so.4`).
         public static let networkingUnavailable = Code(description: "networkingUnavailable")
-        /// A response, its head, an event or a message exceeds a limit (`TransportLimits`), or the values of a response
-        /// take too much memory (`Client.maximumValueBytes`).
+        /// A response, its head, an event, a message (`TransportLimits`) or the values of a response
+        /// (`Client.maximumValueBytes`) exceed a limit.
         public static let responseTooLarge = Code(description: "responseTooLarge")
         /// The body isn't JSON, or isn't a GraphQL response.
         public static let malformedResponse = Code(description: "malformedResponse")
