@@ -253,7 +253,7 @@ extension HTTPTransport {
         #endif
         /// The redirects to follow; by default, all redirects that don't send a body to another origin.
         public var redirects = RedirectPolicy.follow
-        /// How to reopen a subscription's stream after it breaks; by default, ten attempts in about two minutes.
+        /// How to reopen a subscription's stream after it breaks; by default, ten attempts in one to three minutes.
         public var reconnection = ReconnectionPolicy()
         /// What happens to events that arrive faster than they are read, for each subscription.
         public var buffering: SubscriptionBuffering = .failing(limit: 256)

@@ -17,7 +17,7 @@ public struct ReconnectionPolicy: Hashable, Sendable {
     /// How long a connection must last before the transport resets its count of failed attempts to zero.
     public var stableAfter: Duration
 
-    /// Creates a policy. By default, it allows ten attempts in about two minutes.
+    /// Creates a policy. By default, it allows ten attempts in one to three minutes.
     public init(
         maximumAttempts: Int = 10, initialDelay: Duration = .seconds(1), multiplier: Double = 2,
         maximumDelay: Duration = .seconds(30), stableAfter: Duration = .seconds(20)
