@@ -46,7 +46,7 @@ private struct Answers: Transport {
     }
 
     @Test(
-        "A model whose request failed sends it again when the network is available again", arguments: [false, true])
+        "A model resends a failed request when the network becomes available", arguments: [false, true])
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     func network(isCached: Bool) async throws {
         if isCached {

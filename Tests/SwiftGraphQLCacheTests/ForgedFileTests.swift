@@ -115,7 +115,7 @@ import Testing
         try? await use(cache)
     }
 
-    @Test("The cache stays usable wherever the links of a row lead")
+    @Test("The cache stays usable if a row has malformed links, or links to unrelated records")
     func links() async throws {
         let links = [
             #""User:\"1\"""#, #""Query:""#, #""User:\"1\"\u00000\u0000friends{}""#, #""x""#, "false", "null", "5", "[]",

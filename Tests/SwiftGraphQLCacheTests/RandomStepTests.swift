@@ -151,7 +151,7 @@ import Testing
             if isWritten { plain.write(response.said, order: response.order, at: now.withLock { $0 }) }
         }
 
-        /// Returns a random edit. Excludes edits of a list whose end an eviction may have dropped.
+        /// Returns a random edit, except of a list whose last elements may have been evicted.
         private func randomEdit() -> RandomEdit {
             while true {
                 let edit = RandomEdit(&random)

@@ -14,7 +14,7 @@ public enum Reference {
         public let message: String
     }
 
-    /// Runs a script from `Tests/Servers` that responds to each line with one line and returns the responses.
+    /// Runs a script from `Tests/Servers` and returns its responses, one line for each given line.
     ///
     /// - Throws: `Failure`, including if the number of responses differs from the number of lines.
     public static func answers(

@@ -150,7 +150,7 @@ import Testing
         }
     }
 
-    @Test func `requests fail after the sender was shut down`() async throws {
+    @Test func `requests fail after the sender has been shut down`() async throws {
         let sender = AsyncHTTPSender()
         try await sender.shutdown()
         let endpoint = try #require(URL(string: "http://127.0.0.1:9/graphql"))

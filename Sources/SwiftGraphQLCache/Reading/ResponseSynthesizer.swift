@@ -231,7 +231,7 @@ struct ResponseSynthesizer {
         }
         noteDependency(.record(index))
         if owner == root { rootValues.append(.record(index)) }
-        // A later response may have written the object that the server couldn't return or that didn't exist.
+        // A later response may have written the object, although it was missing when this field was requested.
         if cell.kind == .failed || cell.kind == .null, let found = lookedUp(set, number) {
             let null = cell.kind == .null ? record.stamp(Int(cell.stamp)) : Record.Stamp(order: 0, time: .min)
             let isNewer = found.objects.allSatisfy { object in

@@ -107,7 +107,7 @@ final class CacheFile: @unchecked Sendable {
             // If the index now belongs to another record, the row of the removed record must be deleted.
             let oldKey = saved[index].flatMap { saved.rowKey(of: Array($0.key), in: vocabulary.fieldNames) }
             if let oldKey, oldKey != key { changes.append((oldKey, nil)) }
-            // An object without a key has no row of its own. The object whose row contains it has also changed.
+            // An object without a key has no separate row. The object whose row contains it has also changed.
             guard let key, let record else { continue }
             let rows = writer ?? RowWriter(table, vocabulary)
             writer = rows

@@ -247,7 +247,7 @@ extension HTTPTransport {
             /// The configuration of the transport's `URLSession`; `nil` uses a configuration that stores nothing.
             ///
             /// Cookies, connections per host, the proxy and the idle timeout of requests that don't set one come from
-            /// this configuration, not from the other properties. WebSockets have a configuration of their own
+            /// this configuration, not from the other properties. WebSockets have their own configuration
             /// (`WebSocketTransport.Configuration.sessionConfiguration`).
             public var sessionConfiguration: URLSessionConfiguration?
         #endif

@@ -1,7 +1,7 @@
 /// The events of a subscription or a watched query that change a model's data.
 package struct LiveUpdates<Value>: Sendable {
     package enum Event {
-        /// The subscription was requested, was started by the server, or was restarted after an interruption.
+        /// The subscription is live: it was requested, started by the server, or restarted after an interruption.
         case live
         case interrupted
         /// A change to the data, which may replace all of the data.

@@ -36,7 +36,7 @@ public struct Pages<Page, Cursor: Hashable & Sendable>: AsyncSequence, Sendable 
 
     /// Returns the same pages with a different limit on their number. The default limit is 100,000.
     ///
-    /// A server can return pages endlessly, even empty ones. If there are more pages than the limit, the iteration
+    /// A server can return any number of pages, even empty ones. If there are more pages than the limit, the iteration
     /// throws after the last allowed page. To end the iteration there without an error, use `prefix(_:)` instead.
     ///
     /// ```swift

@@ -224,7 +224,7 @@ extension Renderer {
         return member.condition == nil || isOptional ? type : type + "?"
     }
 
-    /// Returns the type with the given name, nested in the lists and optionals of the given scope type.
+    /// Returns the type with the given name, wrapped in the same lists and optionals as the given scope type.
     private static func type(_ scope: SwiftType, of name: String) -> String {
         switch scope {
         case .list(let element): "[\(type(element, of: name))]"

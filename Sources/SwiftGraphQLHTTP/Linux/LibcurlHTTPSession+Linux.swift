@@ -13,7 +13,7 @@
         let connections: LibcurlConnections
         let loop: LibcurlLoop
 
-        /// Creates a session.
+        /// Creates a session that has no connections yet.
         ///
         /// - Parameters:
         ///   - options: The session options.

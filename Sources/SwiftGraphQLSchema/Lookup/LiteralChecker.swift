@@ -13,7 +13,7 @@ struct LiteralChecker {
     private let types: KnownTypes
     private let checksFieldNames: Bool
 
-    /// Creates a checker.
+    /// Creates a checker that has found no problems yet.
     ///
     /// - Parameters:
     ///   - checksFieldNames: Whether to report unknown and missing fields of input objects too.

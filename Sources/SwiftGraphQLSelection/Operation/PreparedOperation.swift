@@ -99,7 +99,7 @@ extension Selection where Scope: OperationScope {
     ///
     /// - Parameter checked: Whether to check the selection in a debug build. A release build never checks it.
     /// - Throws: `SelectionError` if a closure throws on mock values, if an argument can't be encoded as JSON, if the
-    ///   selection contains itself endlessly, if the name is not a GraphQL name, if a subscription doesn't have exactly
+    ///   selection is infinitely recursive, if the name is not a GraphQL name, if a subscription doesn't have exactly
     ///   one field, or, in a debug build, if the fields that the selection requests depend on the response.
     public func prepare(checked: Bool = true) throws -> PreparedOperation<Type> {
         try prepare(in: nil, checked: checked)

@@ -3,7 +3,7 @@ import SwiftGraphQLJSON
 /// Records the calls of a mocking pass and stores the first error that occurs.
 final class Recorder {
     /// The maximum number of times that a field can occur on a path. A selection with more repetitions is assumed to
-    /// contain itself endlessly. For fields that return lists, responses could hold only about 256 repetitions, because
+    /// be infinitely recursive. For fields that return lists, responses could hold only about 256 repetitions, because
     /// each list takes two of the 512 JSON levels.
     static let maximumRepetitions = 100
     /// The maximum nesting depth of selection sets. It is higher than the limit of 512 JSON levels for responses,

@@ -114,7 +114,7 @@ import TestSupport
             return fault
         }
 
-        /// Returns an attack with pages whose cursors repeat, never end, or are long.
+        /// Returns an attack with pages that repeat a cursor, never end, or have long cursors.
         static func pages(_ dice: inout FaultDice) -> LimitFault {
             let length = dice.pick([1, 1_000, 300_000])
             let period = dice.pick([1, 2, 5, 1_000])

@@ -113,7 +113,7 @@ import Testing
     @Test("The idle timeout starts again when a sender reports that it has sent a part of the body")
     func sending() async throws {
         let transport = try transport { request in
-            // Sending takes longer than the idle timeout, but each part takes less. A thread of its own reports the
+            // Sending takes longer than the idle timeout, but each part takes less. A separate thread reports the
             // parts, because other tests may block the threads of tasks for seconds.
             let isSent = Locked(false)
             Thread.detachNewThread {

@@ -159,7 +159,7 @@ import Testing
     }
 
     @Test(arguments: [GraphQLRequest.query, .mutation])
-    func `an operation in parts that is rejected after its first part isn't resent`(
+    func `an operation whose response is rejected after its first part isn't resent`(
         _ request: GraphQLRequest
     ) async throws {
         let closure = ClientError(code: .unauthorized, message: "closed with 4401")

@@ -267,7 +267,7 @@ extension RetryMiddleware {
             #"{"errors":[{"message":"t","extensions":{"code":"THROTTLED"}}],"extensions":{"cost":\#(cost)}}"#)
     }
 
-    @Test("A throttled operation is resent after the delay, even a mutation, unless the server has executed a part")
+    @Test("A throttled query or mutation is resent after the delay, unless the server has executed a part of it")
     func throttling() async throws {
         let cost = #"{"requestedQueryCost":100,"throttleStatus":{"currentlyAvailable":25,"restoreRate":50}}"#
         let server = ScriptedTransport { _, number in number == 0 ? Self.throttled(cost) : .ok }

@@ -10,7 +10,7 @@ import Testing
         #expect(try await stream.collected() == ["1", "2", "3"].map { GraphQLResponse($0) })
     }
 
-    @Test func `a started operation starts before its stream is iterated`() async throws {
+    @Test func `an operation is sent before its stream is iterated`() async throws {
         let gate = Gate()
         let stream = StartedOperation.responses {
             await gate.pass()

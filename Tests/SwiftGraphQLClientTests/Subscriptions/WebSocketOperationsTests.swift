@@ -35,7 +35,7 @@ import Testing
     @Test(arguments: [
         (WebSocketSubprotocol.graphQLTransportWS, "subscribe", "complete"), (.graphQLWS, "start", "stop"),
     ])
-    func `operations are started with all their parts and stopped once`(
+    func `the message that starts an operation has all parts of the request, and an operation is stopped once`(
         _ subprotocol: WebSocketSubprotocol, _ start: String, _ stop: String
     ) {
         var operations = live(subprotocol)

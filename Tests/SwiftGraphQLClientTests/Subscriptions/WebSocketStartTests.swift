@@ -43,7 +43,7 @@ import Testing
         #expect(try await late.first { _ in true } == .started)
         socket.say(event("1", 1))
         #expect(try await iterator.next()?.value?.body == body(1))
-        // The start of a subscription without connection events isn't reported.
+        // A subscription reports its start only if connection events were requested.
         let quiet = transport.subscribe(subscription)
         for _ in 0..<3 { _ = await socket.heard() }
         socket.say(event("3", 1))

@@ -56,7 +56,7 @@ struct WebSocketDecoderTests {
         }
     }
 
-    @Test("A close frame ends reading, with its code and reason")
+    @Test("A close frame ends the stream with the frame's code and reason")
     func closeFrameEnds() {
         let bytes = ServerFrames.text("a") + ServerFrames.close(4401, "who?") + [0xFF, 0xFF]
         let closure = WebSocketClosure(code: 4401, reason: "who?")
@@ -165,7 +165,7 @@ struct WebSocketDecoderTests {
         }
     }
 
-    @Test("Ten thousand damaged streams are read the same as a whole and byte by byte, and fail with a valid code")
+    @Test("Ten thousand damaged streams give the same result whether they are read at once or byte by byte")
     func tenThousandDamaged() {
         var numbers = SeededNumbers(seed: 2)
         let limit = 400

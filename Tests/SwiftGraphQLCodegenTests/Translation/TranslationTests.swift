@@ -112,7 +112,7 @@ struct TranslationTests {
         #expect(outcome.count == calls.count + others.count)
     }
 
-    @Test("Translations return the same data for combinations of lists and nulls and in an API with a namespace")
+    @Test("Translations return the same data as the operations, with any lists and nulls, and with a namespace")
     func fixtures() async throws {
         let calls: [TranslationRun.Call] = [
             .init(name: "Shapes"), .init(name: "Scalars"), .init(name: "DifferentTypes"),

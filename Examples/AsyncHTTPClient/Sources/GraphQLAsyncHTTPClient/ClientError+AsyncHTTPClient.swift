@@ -25,7 +25,7 @@ extension ClientError {
     private static func underlying(_ error: any Error) -> any Error {
         let code: URLError.Code
         switch error {
-        // The errors of DNS lookups come without attempts to connect.
+        // Errors of DNS lookups contain no attempts to connect.
         case let error as NIOConnectionError:
             code = error.connectionErrors.isEmpty ? .cannotFindHost : .cannotConnectToHost
         // The host is an IP address. Only an attempt to connect can be refused.

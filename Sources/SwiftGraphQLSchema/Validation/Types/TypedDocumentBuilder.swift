@@ -29,7 +29,7 @@ struct TypedDocumentBuilder {
         return builder.result
     }
 
-    /// Creates the tables for directives without a document.
+    /// Creates the tables for directives that don't belong to a document.
     static func build(_ places: [DirectiveList], _ types: KnownTypes) -> TypedDocument {
         var builder = TypedDocumentBuilder(Document(definitions: []), types)
         for list in places { builder.add(list.directives, at: list.place) }

@@ -17,7 +17,7 @@ public enum Value: Hashable, Sendable {
 
 /// A Swift type that converts to and from values.
 public protocol ValueConvertible: Sendable {
-    /// The name of such values in errors.
+    /// The name of the type in error messages.
     static var typeName: String { get }
     /// Converts from a value, or returns `nil` if its kind doesn't match.
     init?(_ value: Value)
@@ -26,7 +26,7 @@ public protocol ValueConvertible: Sendable {
 }
 
 extension Double: ValueConvertible {
-    /// The name of numbers in errors.
+    /// The name of numbers in error messages.
     public static var typeName: String { "number" }
 
     /// Converts from a number.
@@ -40,7 +40,7 @@ extension Double: ValueConvertible {
 }
 
 extension String: ValueConvertible {
-    /// The name of texts in errors.
+    /// The name of texts in error messages.
     public static var typeName: String { "text" }
 
     /// Converts from a text.
@@ -54,7 +54,7 @@ extension String: ValueConvertible {
 }
 
 extension Bool: ValueConvertible {
-    /// The name of truth values in errors.
+    /// The name of truth values in error messages.
     public static var typeName: String { "truth" }
 
     /// Converts from a truth value.
@@ -68,7 +68,7 @@ extension Bool: ValueConvertible {
 }
 
 extension Array: ValueConvertible where Element: ValueConvertible {
-    /// The name of lists in errors.
+    /// The name of lists in error messages.
     public static var typeName: String { "list" }
 
     /// Converts from a list.

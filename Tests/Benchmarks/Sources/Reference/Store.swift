@@ -165,7 +165,7 @@ public struct Store<Subject: Entity>: Sendable {
         observers.append(observer)
     }
 
-    /// Returns an entity.
+    /// Returns the entity with the given identity, or throws an error if there is none.
     public func find(_ id: Subject.ID) throws -> Subject {
         guard let row = rows[id] else { throw StoreError.missing(kind: Subject.kind, id) }
         return row.subject
