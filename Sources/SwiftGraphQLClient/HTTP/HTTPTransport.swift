@@ -276,7 +276,7 @@ extension HTTPTransport {
         /// }
         /// ```
         ///
-        /// The closure is called for each HTTP request: for uploads, batches and streams, after redirects within the
+        /// The closure is called for each HTTP request: for uploads and streams, after redirects within the
         /// endpoint's origin, and when a stream is reopened. It isn't called for a request that is redirected to
         /// another origin. If the closure throws, the operation fails with that error. If the closure takes longer than
         /// the request's idle timeout, the operation fails with code `timedOut`.

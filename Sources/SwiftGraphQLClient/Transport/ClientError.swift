@@ -25,8 +25,6 @@ public struct ClientError: Error, Sendable {
         public static let getRejected = Code(description: "getRejected")
         /// A file to upload can't be read, or the request with the file can't be built.
         public static let uploadFailed = Code(description: "uploadFailed")
-        /// The server doesn't support batches of operations.
-        public static let batchingUnsupported = Code(description: "batchingUnsupported")
         /// There is no network, or the system doesn't let the app use the network.
         public static let offline = Code(description: "offline")
         /// The server isn't trusted: its certificate is invalid or for another host, or its public key isn't pinned.

@@ -152,29 +152,6 @@ import TestSupport
             }
         }
 
-        /// Returns an attack with a response to a batch of two queries.
-        static func batches(_ dice: inout FaultDice) -> LimitFault {
-            let entry = #"{"data":{"__typename":"Query"}}"#
-            let long = #"{"data":{"__typename":"Query","a":"\#(String(repeating: "x", count: 250_000))"}}"#
-            let (status, body, due): (Int, String, Due) = dice.pick([
-                (200, "[\(entry),\(entry)]", .values(["Query", "Query"])),
-                (500, "[\(entry),\(entry)]", .values(["Query", "Query"])),
-                (200, "[\(entry),\(long)]", .values(["Query", "Query"])),
-                (200, "[\(long),\(long)]", .error(.responseTooLarge)), (200, "[\(entry)]", .error(.malformedResponse)),
-                (
-                    200, "[" + Array(repeating: "[]", count: 100_000).joined(separator: ",") + "]",
-                    .error(.malformedResponse)
-                ),
-                (200, "[\(entry),\(entry)", .error(.malformedResponse)), (200, entry, .error(.batchingUnsupported)),
-                (200, "[1,[]]", .error(.malformedResponse)), (404, "no", .error(.httpStatus)),
-                (503, #"{"errors":[{"message":"no"}]}"#, .reported), (200, "", .error(.emptyResponse)),
-            ])
-            return LimitFault("a batch that gets \(status) and \(body.prefix(40))", .batch, due) { visit in
-                let head = "HTTP/1.1 \(status) X\r\nContent-Type: application/json\r\nConnection: close\r\n\r\n"
-                visit.connection.write(Array((head + body).utf8))
-            }
-        }
-
         /// Returns an attack in which the server closes each connection some time after the response.
         static func closedIdleConnections(_ dice: inout FaultDice) -> LimitFault {
             let pause = UInt32(dice.pick([0, 0, 500, 5_000]))

@@ -7,7 +7,7 @@ import TestSupport
     struct LimitFault: Sendable {
         /// The operation that the client sends.
         enum Operation: Sendable {
-            case query, queryByGET, pages, batch, deferred, events, parts, socket, socketQuery, socketMutation
+            case query, queryByGET, pages, deferred, events, parts, socket, socketQuery, socketMutation
         }
 
         /// The expected end of the operation.
@@ -64,7 +64,7 @@ import TestSupport
         /// The maximum number of pages.
         static let pageLimit = 10
 
-        static let kinds = 27
+        static let kinds = 26
 
         init(seed: Int) {
             var dice = FaultDice(seed: seed)
@@ -92,9 +92,8 @@ import TestSupport
             case 20: self = .keptCookies(&dice)
             case 21: self = .pages(&dice)
             case 22: self = .errorStatus(&dice)
-            case 23: self = .batches(&dice)
-            case 24: self = .pings(&dice)
-            case 25: self = .socketResponse(&dice)
+            case 23: self = .pings(&dice)
+            case 24: self = .socketResponse(&dice)
             default: self = .longBoundary(&dice)
             }
         }

@@ -97,7 +97,7 @@ import Testing
             let short = fault.isEndless ? Duration.milliseconds(200) : nil
             let headers = ["Authorization": "Bearer secret"]
             switch fault.operation {
-            case .query, .queryByGET, .pages, .batch, .deferred:
+            case .query, .queryByGET, .pages, .deferred:
                 configuration.keepsCookies = fault.keepsCookies
                 let transport = HTTPTransport(
                     endpoint: endpoint, method: fault.operation == .queryByGET ? .getForQueries : .post,
@@ -108,14 +108,6 @@ import Testing
                     if fault.operation == .pages {
                         let pages = client.pages(words(after:), next: \.next).limited(to: LimitFault.pageLimit)
                         for try await page in pages { receive(page.word) }
-                    } else if fault.operation == .batch {
-                        // The batch is sent as soon as it has two queries.
-                        let batching = Client(
-                            transport: BatchingTransport(transport, window: .seconds(600), maximumCount: 2),
-                            headers: headers)
-                        async let first = batching.send(Self.typeName)
-                        async let second = batching.send(Self.typeName)
-                        for value in try await [first, second] { receive(value) }
                     } else if fault.operation == .deferred {
                         receive(try await client.send(Self.hero).value ?? "")
                     } else {

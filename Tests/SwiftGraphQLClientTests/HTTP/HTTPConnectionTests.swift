@@ -175,27 +175,6 @@ import Testing
             }
         }
 
-        @Test func `if a reused connection breaks, a batch that contains a mutation isn't resent`() async throws {
-            let heads = Locked(0)
-            let server = try RawServer { connection in
-                while Self.read(connection) != nil {
-                    let number = heads.withLock { count in
-                        count += 1
-                        return count
-                    }
-                    if number == 2 { return }
-                    connection.write(Self.answer)
-                }
-            }
-            defer { server.stop() }
-            let transport = try transport(to: server)
-            _ = try await transport.send(request)
-            let mutation = GraphQLRequest(type: .mutation, document: "mutation { a }")
-            let error = await #expect(throws: ClientError.self) { try await transport.send([request, mutation]) }
-            #expect(error?.code == .connectionFailed)
-            #expect(heads.withLock { $0 } == 2)
-        }
-
         @Test func `at most six requests are sent to a server at a time, and the other requests wait`() async throws {
             let (count, most, gate) = (Locked(0), Locked(0), DispatchSemaphore(value: 0))
             let server = try RawServer { connection in

@@ -766,18 +766,16 @@ import Testing
         defer { server.stop() }
         let http = HTTPTransport(endpoint: server.endpoint)
         let file = UploadLocation(path: "variables.a", upload: Upload(bytes: [1], filename: "a"))
-        for requests in [http, BatchingTransport(http, batchesMutations: true)] as [any Transport] {
-            let split = SplitTransport(requests: requests, subscriptions: try transport())
-            for type in [OperationType.query, .mutation] {
-                let request = GraphQLRequest(type: type, document: "\(type.rawValue) { a }", uploads: [file])
-                #expect(try await split.send(request).body == Array(#"{"data":{"a":1}}"#.utf8))
-                let received = try #require(await server.nextRequest())
-                #expect(received.headers["content-type"]?.hasPrefix("multipart/form-data") == true)
-                #expect(await code(split.subscribe(request)) == .uploadFailed)
-            }
-            let subscription = GraphQLRequest(type: .subscription, document: "subscription { a }", uploads: [file])
-            #expect(await code(split.subscribe(subscription)) == .uploadFailed)
+        let split = SplitTransport(requests: http, subscriptions: try transport())
+        for type in [OperationType.query, .mutation] {
+            let request = GraphQLRequest(type: type, document: "\(type.rawValue) { a }", uploads: [file])
+            #expect(try await split.send(request).body == Array(#"{"data":{"a":1}}"#.utf8))
+            let received = try #require(await server.nextRequest())
+            #expect(received.headers["content-type"]?.hasPrefix("multipart/form-data") == true)
+            #expect(await code(split.subscribe(request)) == .uploadFailed)
         }
+        let subscription = GraphQLRequest(type: .subscription, document: "subscription { a }", uploads: [file])
+        #expect(await code(split.subscribe(subscription)) == .uploadFailed)
         #expect(connector.attempts == 0)
     }
 
