@@ -88,10 +88,6 @@ int clibcurl_easy_get_socket(void *handle, int info, int *socket) { return easy_
 
 int clibcurl_multi_set_number(void *multi, int option, long number) { return multi_setopt(multi, option, number); }
 
-int clibcurl_multi_set_pointer(void *multi, int option, const void *pointer) {
-    return multi_setopt(multi, option, pointer);
-}
-
 int clibcurl_share_set_number(void *share, int option, int number) { return share_setopt(share, option, number); }
 
 int clibcurl_open_socket(void *data, int purpose, struct clibcurl_address *address) {

@@ -4,37 +4,44 @@
     import SwiftGraphQLSelection
 
     extension SystemWebSocketConnector {
-        /// Connects to the server and performs the opening handshake, in the process's event loop.
+        /// Starts to connect to the server and to perform the opening handshake.
+        ///
+        /// - Parameter opened: The completion that receives the open WebSocket, or the error. If it is finished for
+        ///   another reason, opening ends.
+        /// - Returns: A closure to call if the WebSocket isn't needed any more.
         func open(
-            _ endpoint: WebSocketEndpoint, _ handshake: WebSocketHandshake, _ connection: ConnectionOptions,
-            timeout: Duration
-        ) async throws -> any WebSocketConnection {
-            guard let loop = LibcurlLoop.shared else {
-                throw ClientError(.missingLibcurl(LibcurlStream.unavailability ?? ""))
+            _ handshake: WebSocketHandshake, _ opened: Completion<any WebSocketConnection>
+        ) throws -> @Sendable () -> Void {
+            guard let loop = LibcurlLoop.shared else { throw ClientError(.missingLibcurl) }
+            let endpoint = handshake.endpoint
+            // While libcurl connects, it blocks this thread, which then leaves the rest to the loop.
+            Thread.detachNewThread { [settings] in
+                do {
+                    let scheme = endpoint.isSecure ? "https" : "http"
+                    let url = "\(scheme)://\(endpoint.host):\(endpoint.port)/"
+                    let stream = try LibcurlStream(to: url, settings.connection) { opened.isFinished }
+                    loop.add(LoopSocket(stream, handshake, settings, in: loop, opened))
+                } catch let error as URLError {
+                    let error = ClientError(connecting: error, "the WebSocket can't connect to \(endpoint)")
+                    opened.finish(.failure(error))
+                } catch {
+                    opened.finish(.failure(ClientError(.missingLibcurl)))
+                }
             }
-            let opened = Completion<any WebSocketConnection>()
-            loop.add(LoopSocket(to: endpoint, handshake, settings, connection, timeout: timeout, in: loop, opened))
-            return try await withTaskCancellationHandler {
-                try await opened.wait()
-            } onCancel: {
-                // The caller returns immediately. The loop is woken so that it removes the socket.
-                opened.finish(.failure(CancellationError()))
-                loop.run {}
-            }
+            // The loop is woken so that it removes the socket.
+            return { loop.run {} }
         }
     }
 
-    /// A WebSocket in the event loop, from the start of the connection to its end.
+    /// A WebSocket in the event loop, from the opening handshake to its end.
     ///
     /// The class is unchecked `Sendable`, because only the loop's thread uses the properties that the lock doesn't
     /// guard. The only exception is the subprotocol, which doesn't change once the WebSocket is open.
     final class LoopSocket: LibcurlLoopMember, WebSocketConnection, @unchecked Sendable {
         private let endpoint: WebSocketEndpoint
-        private let settings: SystemWebSocketConnector.Settings
-        private let connection: ConnectionOptions
+        private let closeTimeout: Duration
         private let loop: LibcurlLoop
-        /// The byte stream to the server; `nil` until the loop has started this member.
-        private var stream: LibcurlStream?
+        private let stream: LibcurlStream
         /// The opening handshake; `nil` once the handshake is complete.
         private var handshake: WebSocketHandshake?
         private var opened: Completion<any WebSocketConnection>?
@@ -53,11 +60,11 @@
         private var outbox = ByteCountedQueue<[UInt8]>()
         /// The pong for the latest ping, which is held back while the outbox is full because the peer doesn't read.
         private var heldPong: [UInt8] = []
-        /// Whether either side has ended the WebSocket. From then on, data is ignored until the peer closes the socket.
-        private var hasEnded = false
         private var closers: [Completion<Void>] = []
-        /// The deadline for opening or closing the WebSocket; `nil` while the WebSocket is open.
+        /// The deadline for closing the connection; `nil` until either side has ended the WebSocket.
         private var limit: ContinuousClock.Instant?
+        /// Whether either side has ended the WebSocket. From then on, data is ignored until the peer closes the socket.
+        private var hasEnded: Bool { limit != nil }
         /// Whether to try reading, because there may be bytes that TLS has buffered, which polling doesn't report.
         private var mayHaveMore = true
         private(set) var isFinished = false
@@ -71,18 +78,16 @@
         private static let readSize = 65_536
 
         init(
-            to endpoint: WebSocketEndpoint, _ handshake: WebSocketHandshake,
-            _ settings: SystemWebSocketConnector.Settings, _ connection: ConnectionOptions, timeout: Duration,
+            _ stream: LibcurlStream, _ handshake: WebSocketHandshake, _ settings: SystemWebSocketConnector.Settings,
             in loop: LibcurlLoop, _ opened: Completion<any WebSocketConnection>
         ) {
-            self.endpoint = endpoint
-            self.settings = settings
-            self.connection = connection
+            self.stream = stream
             self.loop = loop
             self.handshake = handshake
             self.opened = opened
+            endpoint = handshake.endpoint
+            closeTimeout = settings.closeTimeout
             decoder = WebSocketDecoder(limit: settings.limit)
-            limit = .now + timeout.clamped
             frame = handshake.request
         }
 
@@ -92,65 +97,32 @@
 
         private var hasUnsent: Bool { sentBytes < frame.count || !outbox.isEmpty || !heldPong.isEmpty }
 
-        var interests: [(socket: Int32, events: Int16)] {
-            guard let stream else { return [] }
-            guard let socket = stream.socket else { return stream.pending.map { ($0.key, $0.value) } }
+        var interest: (socket: Int32, events: Int16)? {
             let events = Int16((wantsToRead ? POLLIN : 0) | (hasUnsent ? POLLOUT : 0))
             // A socket without events is omitted. Otherwise, a closed connection would wake the loop repeatedly.
-            return events == 0 ? [] : [(socket, events)]
+            return events == 0 ? nil : (stream.socket, events)
         }
 
-        var deadline: ContinuousClock.Instant? {
-            guard let stream, stream.socket != nil else { return [limit, stream?.deadline].compactMap { $0 }.min() }
-            return wantsToRead && mayHaveMore ? .now : limit
-        }
+        var deadline: ContinuousClock.Instant? { wantsToRead && mayHaveMore ? .now : limit }
 
         func advance(_ now: ContinuousClock.Instant) {
             if opened?.isFinished == true { isFinished = true }
-            if isFinished { return }
-            if stream == nil {
-                let scheme = endpoint.isSecure ? "https" : "http"
-                stream = LibcurlStream(
-                    to: "\(scheme)://\(endpoint.host):\(endpoint.port)/", connection,
-                    certificateFile: settings.certificateFile)
-                if stream == nil {
-                    let message = "no WebSocket can be opened: libcurl can't be set up with TLS"
-                    return fail(ClientError(code: .networkingUnavailable, message: message))
-                }
-            }
-            if let limit, limit <= now {
-                // If the WebSocket was open, nothing waits for this error.
-                let message = "the server at \(endpoint) did not open the WebSocket in time"
-                fail(ClientError(code: .timedOut, message: message))
-            } else if let stream, stream.socket == nil {
-                if let next = stream.deadline, next <= now { connect(nil) }
-            } else if wantsToRead, mayHaveMore {
-                read()
-            }
+            if let limit, limit <= now { isFinished = true }
+            if wantsToRead, mayHaveMore { read() }
         }
 
-        func handle(_ socket: Int32, _ events: Int16) {
+        func handle(_ events: Int16) {
             guard !isFinished else { return }
-            if stream?.socket == nil { return connect((socket, events)) }
             if events & Int16(POLLOUT) != 0 { flush() }
             // The bytes are read in the next round of the loop.
             if events & ~Int16(POLLOUT) != 0 { mayHaveMore = true }
         }
 
         func finish() {
-            stream?.close()
+            stream.close()
             if !hasEnded { handler?(.end(WebSocketClosure(code: 1006, reason: "the connection was interrupted"))) }
             handler = nil
             for closer in closers { closer.finish(.success(())) }
-        }
-
-        private func connect(_ ready: (socket: Int32, events: Int16)?) {
-            do {
-                if try stream?.connect(ready) == true { flush() }
-            } catch {
-                let error = error as? URLError ?? URLError(.unknown)
-                fail(ClientError(connecting: error, "the WebSocket can't connect to \(endpoint)"))
-            }
         }
 
         // MARK: - Connection
@@ -190,8 +162,7 @@
                 guard !hasEnded else { return }
                 if let farewell { write(.text, farewell.utf8) }
                 addClose(WebSocketClosure(code: code, reason: ""))
-                limit = limit ?? .now + settings.closeTimeout
-                hasEnded = true
+                limit = .now + closeTimeout
                 flush()
             }
             // If the task is cancelled, this wait ends immediately, and the close handshake continues within its time
@@ -216,7 +187,7 @@
                 let unsentBytes = outbox.bytes + frame.count - sentBytes
                 traffic.withLock { $0.unsentBytes = unsentBytes }
             }
-            while !isFinished, let stream {
+            while !isFinished {
                 if sentBytes == frame.count {
                     sentBytes = 0
                     frame = outbox.popFirst() ?? []
@@ -243,7 +214,6 @@
         }
 
         private func read() {
-            guard let stream else { return }
             for _ in 0..<Self.readsInARow where wantsToRead {
                 var outcome = LibcurlStream.Outcome.again
                 let bytes = [UInt8](unsafeUninitializedCapacity: Self.readSize) { buffer, count in
@@ -319,8 +289,7 @@
         /// Ends the WebSocket. The remaining frames are still sent, and from now on, the server has the close timeout
         /// to close the connection.
         private func end(_ closure: WebSocketClosure) {
-            hasEnded = true
-            limit = limit ?? .now + settings.closeTimeout
+            limit = .now + closeTimeout
             handler?(.end(closure))
         }
 

@@ -5,8 +5,8 @@
         /// Always throws an error, because Foundation's WebSockets don't work on this platform, and this library
         /// doesn't use libcurl there.
         func open(
-            _: WebSocketEndpoint, _: WebSocketHandshake, _: ConnectionOptions, timeout: Duration
-        ) async throws -> any WebSocketConnection {
+            _: WebSocketHandshake, _: Completion<any WebSocketConnection>
+        ) throws -> @Sendable () -> Void {
             throw ClientError(
                 code: .networkingUnavailable,
                 message: "this platform has no WebSocket support; subscribe over HTTP, or with a custom transport")

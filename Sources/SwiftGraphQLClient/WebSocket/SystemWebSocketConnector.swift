@@ -14,8 +14,6 @@ struct SystemWebSocketConnector: WebSocketConnector {
         var closeTimeout = Duration.seconds(1)
         /// The connection options.
         var connection = ConnectionOptions()
-        /// The path of a file that replaces the system's file of trusted certificates. Only Linux uses it.
-        var certificateFile: String?
         #if canImport(Darwin)
             /// The configuration of the connections; `nil` uses a default configuration that stores nothing.
             var sessionConfiguration: URLSessionConfiguration?
@@ -30,6 +28,30 @@ struct SystemWebSocketConnector: WebSocketConnector {
         try Task.checkCancellation()
         do { try settings.connection.validate() } catch { throw ClientError(error) }
         let handshake = try WebSocketHandshake(to: endpoint, subprotocols: subprotocols, headers: headers)
-        return try await open(endpoint, handshake, settings.connection, timeout: timeout)
+        let opened = Completion<any WebSocketConnection>()
+        let late = ClientError(
+            code: .timedOut, message: "the server at \(endpoint) did not open the WebSocket in time\(Self.watchHint)")
+        let timer = Task {
+            try await Task.sleep(for: timeout.clamped)
+            opened.finish(.failure(late))
+        }
+        defer { timer.cancel() }
+        let abandon = try open(handshake, opened)
+        do {
+            return try await opened.wait()
+        } catch {
+            abandon()
+            throw error
+        }
+    }
+
+    /// Advice to add to errors on systems that block WebSockets; an empty string on other systems.
+    static var watchHint: String {
+        #if os(watchOS)
+            // According to Apple's technical note TN3135, a blocked connection waits or fails with `ENETDOWN`.
+            "; watchOS blocks WebSockets, except while the app plays audio or makes a call: subscribe over HTTP"
+        #else
+            ""
+        #endif
     }
 }

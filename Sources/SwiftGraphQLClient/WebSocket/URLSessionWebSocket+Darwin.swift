@@ -5,11 +5,14 @@
     import SwiftGraphQLSelection
 
     extension SystemWebSocketConnector {
-        /// Opens a WebSocket with `URLSession`, which performs the handshake and the framing itself.
+        /// Starts to open a WebSocket with `URLSession`, which performs the handshake and the framing itself.
+        ///
+        /// - Parameter opened: The completion that receives the open WebSocket, or the error.
+        /// - Returns: A closure to call if the WebSocket isn't needed any more.
         func open(
-            _ endpoint: WebSocketEndpoint, _ handshake: WebSocketHandshake, _ connection: ConnectionOptions,
-            timeout: Duration
-        ) async throws -> any WebSocketConnection {
+            _ handshake: WebSocketHandshake, _ opened: Completion<any WebSocketConnection>
+        ) throws -> @Sendable () -> Void {
+            let endpoint = handshake.endpoint
             let scheme = endpoint.isSecure ? "wss" : "ws"
             guard let url = URL(encoding: "\(scheme)://\(endpoint.authority)\(endpoint.target)") else {
                 throw ClientError(code: .invalidEndpoint, message: "the WebSocket endpoint is not a URL")
@@ -23,46 +26,17 @@
                 let names = handshake.subprotocols.joined(separator: ", ")
                 request.setValue(names, forHTTPHeaderField: "Sec-WebSocket-Protocol")
             }
-            let socket = URLSessionWebSocket(to: endpoint, connection, closeTimeout: settings.closeTimeout)
+            let socket = URLSessionWebSocket(handshake, settings, opened)
             let session = URLSession(
-                configuration: settings.sessionConfiguration ?? Self.defaultConfiguration(connection), delegate: socket,
-                delegateQueue: nil)
+                configuration: settings.sessionConfiguration ?? Self.defaultConfiguration(settings.connection),
+                delegate: socket, delegateQueue: nil)
             let task = session.webSocketTask(with: request)
             task.maximumMessageSize = settings.limit
             socket.start(task)
             // With this call, the session releases the task and the delegate when the task ends. The task must already
             // be running; otherwise, the session might not wait for the task.
             session.finishTasksAndInvalidate()
-            let timer = Task {
-                try await Task.sleep(for: timeout.clamped)
-                let failure = ClientError(
-                    code: .timedOut,
-                    message: "the server at \(endpoint) did not open the WebSocket in time" + Self.watchHint)
-                if socket.opened.finish(.failure(failure)) { task.cancel() }
-            }
-            defer { timer.cancel() }
-            do {
-                try await socket.opened.wait()
-                if let subprotocol = socket.subprotocol, !handshake.subprotocols.contains(subprotocol) {
-                    throw ClientError.invalidHandshake("the server chose a subprotocol that was not offered")
-                }
-                return socket
-            } catch {
-                task.cancel()
-                throw error
-            }
-        }
-    }
-
-    extension SystemWebSocketConnector {
-        /// Advice to add to errors on systems that block WebSockets; an empty string on other systems.
-        fileprivate static var watchHint: String {
-            #if os(watchOS)
-                // According to Apple's technical note TN3135, a blocked connection waits or fails with `ENETDOWN`.
-                "; watchOS blocks WebSockets, except while the app plays audio or makes a call: subscribe over HTTP"
-            #else
-                ""
-            #endif
+            return { task.cancel() }
         }
 
         /// One year in seconds, which is no limit in practice.
@@ -84,6 +58,8 @@
     /// A WebSocket of `URLSession` and the delegate that receives its events.
     private final class URLSessionWebSocket: NSObject, URLSessionWebSocketDelegate, WebSocketConnection {
         private struct State: Sendable {
+            /// The completion to finish when the WebSocket is open, or can't be opened; `nil` afterwards.
+            var opened: Completion<any WebSocketConnection>?
             var task: URLSessionWebSocketTask?
             var subprotocol: String?
             var handler: (@Sendable (WebSocketEvent) -> Void)?
@@ -96,17 +72,21 @@
             var unsentBytes = 0
         }
 
-        /// A completion that finishes when the WebSocket is open, or can't be opened.
-        let opened = Completion<Void>()
-        private let state = Locked(State())
-        private let endpoint: WebSocketEndpoint
-        private let connection: ConnectionOptions
-        private let closeTimeout: Duration
+        private let state: Locked<State>
+        private let handshake: WebSocketHandshake
+        private let settings: SystemWebSocketConnector.Settings
 
-        init(to endpoint: WebSocketEndpoint, _ connection: ConnectionOptions, closeTimeout: Duration) {
-            self.endpoint = endpoint
-            self.connection = connection
-            self.closeTimeout = closeTimeout
+        init(
+            _ handshake: WebSocketHandshake, _ settings: SystemWebSocketConnector.Settings,
+            _ opened: Completion<any WebSocketConnection>
+        ) {
+            self.handshake = handshake
+            self.settings = settings
+            state = Locked(State(opened: opened))
+        }
+
+        private func finishOpening(_ result: Result<any WebSocketConnection, any Error>) {
+            state.withLock { $0.opened.take() }?.finish(result)
         }
 
         func start(_ task: URLSessionWebSocketTask) {
@@ -155,7 +135,7 @@
                 written.finish(.success(()))
             }
             // This task closes the connection if the server doesn't respond in time.
-            Task { [closeTimeout] in
+            Task { [closeTimeout = settings.closeTimeout] in
                 try await Task.sleep(for: closeTimeout)
                 written.finish(.success(()))
                 task.cancel()
@@ -211,11 +191,11 @@
             _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
             completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
         ) {
-            switch TLSChallenge(challenge, connection) {
+            switch TLSChallenge(challenge, settings.connection) {
             case .systemDefault: completionHandler(.performDefaultHandling, nil)
             case .use(let credential): completionHandler(.useCredential, credential)
             case .reject(let error):
-                opened.finish(.failure(failure(error)))
+                finishOpening(.failure(failure(error)))
                 completionHandler(.cancelAuthenticationChallenge, nil)
             }
         }
@@ -223,8 +203,13 @@
         func urlSession(
             _ session: URLSession, webSocketTask: URLSessionWebSocketTask, didOpenWithProtocol protocol: String?
         ) {
-            state.withLock { $0.subprotocol = `protocol`.flatMap { $0.isEmpty ? nil : $0 } }
-            opened.finish(.success(()))
+            let chosen = `protocol`.flatMap { $0.isEmpty ? nil : $0 }
+            guard chosen.map(handshake.subprotocols.contains) ?? true else {
+                return finishOpening(
+                    .failure(ClientError.invalidHandshake("the server chose a subprotocol that was not offered")))
+            }
+            state.withLock { $0.subprotocol = chosen }
+            finishOpening(.success(self))
         }
 
         func urlSession(
@@ -238,7 +223,7 @@
         }
 
         func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-            opened.finish(.failure(rejection(by: task) ?? failure(error)))
+            finishOpening(.failure(rejection(by: task) ?? failure(error)))
             end(WebSocketClosure(systemError: error))
         }
 
@@ -252,14 +237,15 @@
         private func rejection(by task: URLSessionTask) -> ClientError? {
             guard let response = task.response as? HTTPURLResponse, response.statusCode != 101 else { return nil }
             let headers = response.allHeaderFields as? [String: String] ?? [:]
-            return endpoint.rejection(GraphQLResponse(body: [], status: response.statusCode, headers: headers))
+            return handshake.endpoint.rejection(
+                GraphQLResponse(body: [], status: response.statusCode, headers: headers))
         }
 
         private func failure(_ error: (any Error)?) -> ClientError {
             let reported = error.map(URLError.reported) as? URLError
             var failure = ClientError(
                 connecting: reported ?? URLError(.networkConnectionLost, "the server closed the connection"),
-                "the WebSocket can't connect to \(endpoint)")
+                "the WebSocket can't connect to \(handshake.endpoint)")
             failure.message += SystemWebSocketConnector.watchHint
             return failure
         }

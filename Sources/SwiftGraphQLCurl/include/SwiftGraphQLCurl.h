@@ -43,6 +43,7 @@ struct clibcurl_blob {
     FUNCTION(int, global_init, (long flags), (flags)) \
     FUNCTION(void *, easy_init, (void), ()) \
     FUNCTION(void, easy_cleanup, (void *handle), (handle)) \
+    FUNCTION(int, easy_perform, (void *handle), (handle)) \
     FUNCTION(int, easy_pause, (void *handle, int actions), (handle, actions)) \
     FUNCTION(int, easy_send, (void *handle, const void *bytes, size_t count, size_t *sent), (handle, bytes, count, sent)) \
     FUNCTION(int, easy_recv, (void *handle, void *bytes, size_t count, size_t *received), (handle, bytes, count, received)) \
@@ -54,7 +55,6 @@ struct clibcurl_blob {
     FUNCTION(int, multi_add_handle, (void *multi, void *handle), (multi, handle)) \
     FUNCTION(int, multi_remove_handle, (void *multi, void *handle), (multi, handle)) \
     FUNCTION(int, multi_perform, (void *multi, int *running), (multi, running)) \
-    FUNCTION(int, multi_socket_action, (void *multi, int socket, int events, int *running), (multi, socket, events, running)) \
     FUNCTION(struct clibcurl_message *, multi_info_read, (void *multi, int *left), (multi, left)) \
     FUNCTION(int, multi_poll, (void *multi, struct clibcurl_wait *waits, unsigned count, int milliseconds, int *ready), \
              (multi, waits, count, milliseconds, ready)) \
@@ -74,7 +74,6 @@ int clibcurl_easy_get_number(void *handle, int info, int64_t *number);
 int clibcurl_easy_get_pointer(void *handle, int info, void **pointer);
 int clibcurl_easy_get_socket(void *handle, int info, int *socket);
 int clibcurl_multi_set_number(void *multi, int option, long number);
-int clibcurl_multi_set_pointer(void *multi, int option, const void *pointer);
 int clibcurl_share_set_number(void *share, int option, int number);
 
 /// Sets the name of the library, for tests. It must be called before all other functions, and the name must stay valid.

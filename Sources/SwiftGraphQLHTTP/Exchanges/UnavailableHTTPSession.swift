@@ -5,13 +5,6 @@ package struct UnavailableHTTPSession: HTTPSession {
         /// The reason why requests can't be sent, with advice.
         package let message: String
 
-        /// Returns the error for a system without a usable libcurl.
-        ///
-        /// - Parameter reason: The reason why libcurl can't be used.
-        package static func missingLibcurl(_ reason: String) -> Failure {
-            Failure(message: "\(reason); install libcurl 4 (7.68 or later), `libcurl4` on Debian and Ubuntu")
-        }
-
         /// The error for a platform that has neither `URLSession` nor libcurl, such as WebAssembly.
         package static let noHTTP = Failure(
             message: "this platform has neither `URLSession` nor libcurl; pass a custom transport to the client")

@@ -5,6 +5,8 @@
     /// The constants of libcurl's stable binary interface and functions that use these constants.
     enum Libcurl {
         typealias Handle = UnsafeMutableRawPointer
+        typealias ProgressCallback =
+            @convention(c) (UnsafeMutableRawPointer?, Int64, Int64, Int64, Int64) -> Int32
 
         enum Option: Int32 {
             case connectOnly = 141, errorBuffer = 10010, noSignal = 99, verifyPeer = 64, verifyHost = 81
@@ -98,6 +100,14 @@
         }
     }
 
+    extension UnavailableHTTPSession.Failure {
+        /// The error for a system without a usable libcurl, or whose libcurl can't be set up.
+        package static var missingLibcurl: Self {
+            let reason = Libcurl.missing ?? "libcurl can't be set up with TLS"
+            return Self(message: "\(reason); install libcurl 4 (7.68 or later), `libcurl4` on Debian and Ubuntu")
+        }
+    }
+
     /// Sets the options of a handle and records whether libcurl accepted all required options.
     struct LibcurlOptions {
         let handle: Libcurl.Handle
@@ -122,7 +132,7 @@
 
         /// Sets the options that HTTP exchanges and WebSockets have in common.
         mutating func setUpConnection(
-            _ connection: ConnectionOptions, certificateFile: String?, errorBuffer: UnsafeMutablePointer<CChar>
+            _ connection: ConnectionOptions, errorBuffer: UnsafeMutablePointer<CChar>
         ) {
             set(.verifyPeer, 1)
             set(.verifyHost, 2)
@@ -130,8 +140,8 @@
             // CURL_SSLVERSION_TLSv1_2 requires TLS 1.2 or later, even if the system accepts earlier versions.
             set(.tlsVersion, 6)
             let trusted = TrustedCertificates.ofEnvironment
-            if let file = certificateFile ?? trusted.file { set(.certificateFile, file) }
-            if certificateFile == nil, let folder = trusted.folder { set(.certificateFolder, folder) }
+            if let file = trusted.file { set(.certificateFile, file) }
+            if let folder = trusted.folder { set(.certificateFolder, folder) }
             set(connection)
             set(.errorBuffer, UnsafeRawPointer(errorBuffer), isRequired: false)
             let open:

@@ -186,9 +186,7 @@
         private func setUp(_ handle: Libcurl.Handle) -> Bool {
             var options = LibcurlOptions(handle)
             guard connections.use(&options) else { return false }
-            options.setUpConnection(
-                message.connection(by: session.options.connection), certificateFile: session.certificateFile,
-                errorBuffer: errorText)
+            options.setUpConnection(message.connection(by: session.options.connection), errorBuffer: errorText)
             options.set(.url, message.url.absoluteString)
             // Without the empty `Expect` field, libcurl would wait a second for servers that ignore that field.
             var headers = message.allHeaders
@@ -249,8 +247,6 @@
         private typealias DataCallback =
             @convention(c) (UnsafeMutablePointer<CChar>?, Int, Int, UnsafeMutableRawPointer?) -> Int
         private typealias SeekCallback = @convention(c) (UnsafeMutableRawPointer?, Int64, Int32) -> Int32
-        private typealias ProgressCallback =
-            @convention(c) (UnsafeMutableRawPointer?, Int64, Int64, Int64, Int64) -> Int32
 
         private static func of(_ context: UnsafeMutableRawPointer?) -> LibcurlExchange? {
             context.map { Unmanaged.fromOpaque($0).takeUnretainedValue() }
@@ -276,7 +272,7 @@
                 // libcurl seeks only relative to the start, so other origins are rejected.
                 origin == 0 && LibcurlExchange.of(context)?.seek(to: offset) == true ? 0 : 1
             }
-            let tellProgress: ProgressCallback = { context, _, received, _, sent in
+            let tellProgress: Libcurl.ProgressCallback = { context, _, received, _, sent in
                 LibcurlExchange.of(context)?.move(sent: sent, received: received)
                 return 0
             }

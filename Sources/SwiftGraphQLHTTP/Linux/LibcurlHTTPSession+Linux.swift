@@ -9,7 +9,6 @@
     /// limit on simultaneous requests to a host.
     package final class LibcurlHTTPSession: HTTPSession {
         let options: HTTPSessionOptions
-        let certificateFile: String?
         let connections: LibcurlConnections
         let loop: LibcurlLoop
 
@@ -17,17 +16,13 @@
         ///
         /// - Parameters:
         ///   - options: The session options.
-        ///   - certificateFile: A file with the certificates to trust; `nil` uses the certificates from environment
-        ///     variables or, without these variables, the system's certificates.
         ///   - loop: The loop that serves the session's exchanges, which other sessions may share.
         /// - Returns: `nil` if there is no loop, because libcurl is missing or older than 7.68.
         package init?(
-            _ options: HTTPSessionOptions = HTTPSessionOptions(), certificateFile: String? = nil,
-            loop: LibcurlLoop? = .shared
+            _ options: HTTPSessionOptions = HTTPSessionOptions(), loop: LibcurlLoop? = .shared
         ) {
             guard let loop else { return nil }
             self.options = options
-            self.certificateFile = certificateFile
             self.loop = loop
             connections = LibcurlConnections(keepsCookies: options.keepsCookies)
         }

@@ -108,14 +108,13 @@
                 var owners: [any LibcurlLoopMember] = []
                 for member in members {
                     if let next = member.deadline { deadline = min(deadline ?? next, next) }
-                    for (socket, events) in member.interests {
-                        waits.append(clibcurl_wait(socket: socket, events: events, ready: 0))
-                        owners.append(member)
-                    }
+                    guard let (socket, events) = member.interest else { continue }
+                    waits.append(clibcurl_wait(socket: socket, events: events, ready: 0))
+                    owners.append(member)
                 }
                 var ready: Int32 = 0
                 clibcurl_multi_poll(multi, &waits, UInt32(waits.count), milliseconds(from: .now, to: deadline), &ready)
-                for (owner, wait) in zip(owners, waits) where wait.ready != 0 { owner.handle(wait.socket, wait.ready) }
+                for (owner, wait) in zip(owners, waits) where wait.ready != 0 { owner.handle(wait.ready) }
             }
         }
 
@@ -200,16 +199,16 @@
 
     /// A connection that a loop serves in addition to HTTP exchanges. Only the loop's thread uses it.
     package protocol LibcurlLoopMember: AnyObject {
-        /// The sockets to wait for, with the events for `poll`.
-        var interests: [(socket: Int32, events: Int16)] { get }
+        /// The socket to wait for, with the events for `poll`; `nil` if there is nothing to wait for.
+        var interest: (socket: Int32, events: Int16)? { get }
         /// The time at which to call `advance`, even if no socket is ready. An instant in the past means immediately.
         var deadline: ContinuousClock.Instant? { get }
         /// Whether the member has no more work, so that the loop can remove it.
         var isFinished: Bool { get }
         /// Performs the work that is due at the given time.
         func advance(_ now: ContinuousClock.Instant)
-        /// Performs the work that a socket is ready for.
-        func handle(_ socket: Int32, _ events: Int16)
+        /// Performs the work that the socket is ready for.
+        func handle(_ events: Int16)
         /// Releases all resources. The loop calls this method once, when the member is finished.
         func finish()
     }

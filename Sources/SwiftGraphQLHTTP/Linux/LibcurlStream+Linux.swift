@@ -2,10 +2,7 @@
     import SwiftGraphQLCurl
     import Foundation
 
-    /// A byte stream to a server, with or without TLS. Only the loop's thread may use it.
-    ///
-    /// libcurl opens the connection in a separate `multi` handle. In a shared handle, other exchanges would close the
-    /// connection when they look for old connections.
+    /// A byte stream to a server, with or without TLS. Once it is connected, only the loop's thread may use it.
     package final class LibcurlStream {
         package enum Outcome {
             case bytes(Int)
@@ -16,112 +13,62 @@
             case failure
         }
 
-        /// The socket of the connection; `nil` until the stream is connected.
-        package private(set) var socket: Int32?
-        /// The sockets that libcurl waits for while it connects, with the events for `poll`.
-        package private(set) var pending: [Int32: Int16] = [:]
-        /// The time at which to call `connect` again while libcurl connects, even if no socket is ready.
-        package private(set) var deadline: ContinuousClock.Instant?
+        /// The socket of the connection.
+        package private(set) var socket: Int32 = -1
 
         private var handle: Libcurl.Handle?
-        private let multi: Libcurl.Handle
         private let errorText: UnsafeMutablePointer<CChar>
+        private var isCancelled: () -> Bool
         private var lastCode: Int32 = 0
 
-        private typealias SocketCallback =
-            @convention(c) (
-                UnsafeMutableRawPointer?, Int32, Int32, UnsafeMutableRawPointer?, UnsafeMutableRawPointer?
-            ) -> Int32
-        private typealias TimerCallback =
-            @convention(c) (UnsafeMutableRawPointer?, Int, UnsafeMutableRawPointer?) -> Int32
-
-        /// Creates a stream and starts to connect it.
+        /// Connects to a server and checks its certificate. Blocks the calling thread until then.
         ///
         /// - Parameters:
         ///   - url: The address, such as `http://host:port` or `https://host:port`.
         ///   - connection: The connection options.
-        ///   - certificateFile: A file with the certificates to trust; `nil` trusts the certificates in `connection`,
-        ///     in environment variables or in the system.
-        /// - Returns: `nil` if libcurl is missing, or can't be set up with TLS.
-        package init?(to url: String, _ connection: ConnectionOptions, certificateFile: String?) {
-            guard Libcurl.missing == nil, let multi = clibcurl_multi_init() else { return nil }
-            self.multi = multi
+        ///   - isCancelled: A closure that returns whether to give up. It is called at least once a second.
+        /// - Throws: `URLError` if the connection failed, or `UnavailableHTTPSession.Failure` if libcurl can't be set up.
+        package init(to url: String, _ connection: ConnectionOptions, isCancelled: @escaping () -> Bool) throws {
             errorText = .allocate(capacity: Libcurl.errorSize)
             errorText.pointee = 0
+            self.isCancelled = isCancelled
+            // The closure may hold an object that holds this stream.
+            defer { self.isCancelled = { false } }
+            clibcurl_ignore_broken_pipe()
             handle = clibcurl_easy_init()
-            guard let handle else { return nil }
+            guard let handle, setUp(handle, url, connection) else {
+                throw UnavailableHTTPSession.Failure.missingLibcurl
+            }
+            lastCode = clibcurl_easy_perform(handle)
+            if let error = URLError(libcurlCode: lastCode, text, systemCode: Libcurl.systemCode(handle)) { throw error }
+            guard let socket = Libcurl.activeSocket(handle) else {
+                throw URLError(.cannotConnectToHost, "libcurl didn't provide a socket")
+            }
+            self.socket = socket
+        }
+
+        private func setUp(_ handle: Libcurl.Handle, _ url: String, _ connection: ConnectionOptions) -> Bool {
             var options = LibcurlOptions(handle)
-            options.setUpConnection(connection, certificateFile: certificateFile, errorBuffer: errorText)
+            options.setUpConnection(connection, errorBuffer: errorText)
             options.set(.url, url)
             options.set(.connectOnly, 1)
             // The number is CURL_HTTP_VERSION_1_1.
             options.set(.httpVersion, 2, isRequired: false)
             options.set(.alpn, 0, isRequired: false)
             options.set(.proxyTunnel, 1, isRequired: false)
-            options.set(.quickExit, 1, isRequired: false)
-            let watch: SocketCallback = { _, socket, what, context, _ in
-                // The events are CURL_POLL_IN (1), CURL_POLL_OUT (2), CURL_POLL_INOUT (3) and CURL_POLL_REMOVE (4).
-                let events = Int16((what & 1 != 0 ? POLLIN : 0) | (what & 2 != 0 ? POLLOUT : 0))
-                LibcurlStream.of(context)?.pending[socket] = what == 4 ? nil : events
-                return 0
+            let checkCancellation: Libcurl.ProgressCallback = { context, _, _, _, _ in
+                let stream = context.map { Unmanaged<LibcurlStream>.fromOpaque($0).takeUnretainedValue() }
+                return stream?.isCancelled() == true ? 1 : 0
             }
-            let time: TimerCallback = { _, milliseconds, context in
-                LibcurlStream.of(context)?.deadline = milliseconds < 0 ? nil : .now + .milliseconds(milliseconds)
-                return 0
-            }
-            let context = Unmanaged.passUnretained(self).toOpaque()
-            // These are CURLMOPT_SOCKETFUNCTION, CURLMOPT_SOCKETDATA, CURLMOPT_TIMERFUNCTION and CURLMOPT_TIMERDATA.
-            for (option, pointer) in [
-                (20001, unsafeBitCast(watch, to: UnsafeRawPointer.self)), (10002, UnsafeRawPointer(context)),
-                (20004, unsafeBitCast(time, to: UnsafeRawPointer.self)), (10005, UnsafeRawPointer(context)),
-            ] as [(Int32, UnsafeRawPointer)] {
-                clibcurl_multi_set_pointer(multi, option, pointer)
-            }
-            guard options.areTaken, clibcurl_multi_add_handle(multi, handle) == 0 else { return nil }
+            options.set(.noProgress, 0)
+            options.set(.progressFunction, unsafeBitCast(checkCancellation, to: UnsafeRawPointer.self))
+            options.set(.progressData, UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()))
+            return options.areTaken
         }
 
         deinit {
             close()
-            clibcurl_multi_cleanup(multi)
             errorText.deallocate()
-        }
-
-        private static func of(_ context: UnsafeMutableRawPointer?) -> LibcurlStream? {
-            context.map { Unmanaged.fromOpaque($0).takeUnretainedValue() }
-        }
-
-        /// The reason why libcurl can't be used; `nil` if libcurl can be used.
-        package static var unavailability: String? { Libcurl.missing }
-
-        /// Continues to connect, without waiting.
-        ///
-        /// - Parameters:
-        ///   - ready: The socket that is ready; `nil` if the deadline has passed.
-        /// - Returns: Whether the stream is connected, after the certificate and the host name have been checked.
-        /// - Throws: `URLError` if the connection failed.
-        package func connect(_ ready: (socket: Int32, events: Int16)? = nil) throws -> Bool {
-            guard let handle else { return false }
-            if socket != nil { return true }
-            var running: Int32 = 0
-            if let ready {
-                // The bits are CURL_CSELECT_IN (1), CURL_CSELECT_OUT (2) and CURL_CSELECT_ERR (4).
-                let events = Int32(ready.events)
-                let mask =
-                    (events & POLLIN != 0 ? 1 : 0) | (events & POLLOUT != 0 ? 2 : 0)
-                    | (events & (POLLERR | POLLHUP) != 0 ? 4 : 0)
-                clibcurl_multi_socket_action(multi, ready.socket, Int32(mask), &running)
-            } else {
-                deadline = nil
-                // The socket -1 is CURL_SOCKET_TIMEOUT.
-                clibcurl_multi_socket_action(multi, -1, 0, &running)
-            }
-            guard let (_, code) = Libcurl.finished(in: multi).first else { return false }
-            lastCode = code
-            if let error = URLError(libcurlCode: code, text, systemCode: Libcurl.systemCode(handle)) { throw error }
-            socket = Libcurl.activeSocket(handle)
-            guard socket != nil else { throw URLError(.cannotConnectToHost, "libcurl didn't provide a socket") }
-            (pending, deadline) = ([:], nil)
-            return true
         }
 
         /// A description of the last error.
@@ -156,12 +103,8 @@
 
         /// Closes the connection. Further reads and writes return `end`.
         package func close() {
-            if let handle {
-                clibcurl_multi_remove_handle(multi, handle)
-                clibcurl_easy_cleanup(handle)
-            }
+            if let handle { clibcurl_easy_cleanup(handle) }
             handle = nil
-            (pending, deadline) = ([:], nil)
         }
     }
 #endif

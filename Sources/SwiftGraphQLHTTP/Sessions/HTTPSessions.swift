@@ -5,30 +5,19 @@ package enum HTTPSessions {
 
     /// Creates a session for the current platform that stores nothing on disk.
     package static func make(_ options: HTTPSessionOptions) -> any HTTPSession {
-        #if os(Linux)
+        #if os(Linux) && !canImport(Musl)
             // This uses libcurl, because Foundation on Linux crashes the process if a server closes the connection in
             // the middle of a response's head.
-            LibcurlHTTPSession(options) ?? withoutLibcurl(options)
+            LibcurlHTTPSession(options) ?? UnavailableHTTPSession(UnavailableHTTPSession.Failure.missingLibcurl)
         #elseif canImport(Darwin)
             FoundationHTTPSession(options: options)
         #elseif canImport(FoundationNetworking)
+            // With Musl, a statically linked program can't load libcurl, but its Foundation contains a copy of libcurl.
             withDefaultConnections(options)
         #else
             UnavailableHTTPSession(UnavailableHTTPSession.Failure.noHTTP)
         #endif
     }
-
-    #if os(Linux)
-        private static func withoutLibcurl(_ options: HTTPSessionOptions) -> any HTTPSession {
-            #if canImport(Musl)
-                // A statically linked program can't load libcurl, but its Foundation contains a copy of libcurl.
-                withDefaultConnections(options)
-            #else
-                UnavailableHTTPSession(
-                    UnavailableHTTPSession.Failure.missingLibcurl(LibcurlStream.unavailability ?? ""))
-            #endif
-        }
-    #endif
 
     // With Glibc, only tests use Foundation's networking, so release builds leave it out.
     #if canImport(FoundationNetworking) && (DEBUG || !canImport(Glibc))

@@ -25,7 +25,10 @@ import Testing
             init() throws {
                 process = try PythonServer("http2_server.py")
                 let address = try JSONDecoder().decode(Address.self, from: process.address)
-                session = try #require(LibcurlHTTPSession(certificateFile: address.authority))
+                var options = HTTPSessionOptions()
+                options.connection.trustedCertificatesPEM = try String(
+                    contentsOfFile: address.authority, encoding: .utf8)
+                session = try #require(LibcurlHTTPSession(options))
                 port = address.port
                 authority = address.authority
             }

@@ -395,8 +395,12 @@ import Testing
         private func status(of name: String, host: String = "127.0.0.1", isTrusted: Bool = true) async throws -> Int? {
             let server = try WebSocketServerTests.Server.shared.get()
             let url = try #require(URL(string: "https://\(host):\(server.address.ports[name] ?? 0)/rejected"))
-            let session = try #require(
-                LibcurlHTTPSession(certificateFile: isTrusted ? server.address.authority : nil))
+            var options = HTTPSessionOptions()
+            if isTrusted {
+                options.connection.trustedCertificatesPEM = try String(
+                    contentsOfFile: server.address.authority, encoding: .utf8)
+            }
+            let session = try #require(LibcurlHTTPSession(options))
             return try await session.answer(to: HTTPMessage(method: "GET", url: url)).head.status
         }
 

@@ -31,7 +31,11 @@ import Testing
             ) async throws -> OpenSocket {
                 let scheme = server == "plain" ? "ws" : "wss"
                 let url = try #require(URL(string: "\(scheme)://\(host):\(address.ports[server] ?? 0)\(path)"))
-                let settings = SystemWebSocketConnector.Settings(certificateFile: isTrusted ? address.authority : nil)
+                var settings = SystemWebSocketConnector.Settings()
+                if isTrusted {
+                    settings.connection.trustedCertificatesPEM = try String(
+                        contentsOfFile: address.authority, encoding: .utf8)
+                }
                 return OpenSocket(
                     try await SystemWebSocketConnector(settings: settings)
                         .connect(
