@@ -191,13 +191,9 @@
             _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
             completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
         ) {
-            switch TLSChallenge(challenge, settings.connection) {
-            case .systemDefault: completionHandler(.performDefaultHandling, nil)
-            case .use(let credential): completionHandler(.useCredential, credential)
-            case .reject(let error):
-                finishOpening(.failure(failure(error)))
-                completionHandler(.cancelAuthenticationChallenge, nil)
-            }
+            let (disposition, credential, error) = TLSChallenge.response(to: challenge, settings.connection)
+            if let error { finishOpening(.failure(failure(error))) }
+            completionHandler(disposition, credential)
         }
 
         func urlSession(

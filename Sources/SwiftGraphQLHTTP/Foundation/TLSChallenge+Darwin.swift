@@ -3,45 +3,31 @@
     package import Foundation
     import Security
 
-    /// The response to a challenge in a TLS handshake.
+    /// Responds to challenges in TLS handshakes.
     package enum TLSChallenge {
-        /// Lets the system handle the challenge.
-        case systemDefault
-        /// Continues the handshake with a credential.
-        case use(URLCredential)
-        /// Rejects the connection with an error.
-        case reject(URLError)
-
-        /// Decides how to respond to a challenge, according to the connection options.
-        package init(_ challenge: URLAuthenticationChallenge, _ options: ConnectionOptions) {
+        /// Returns the response to a challenge, according to the connection options. If the response rejects the
+        /// connection, the error is the reason.
+        package static func response(
+            to challenge: URLAuthenticationChallenge, _ options: ConnectionOptions
+        ) -> (URLSession.AuthChallengeDisposition, URLCredential?, URLError?) {
             let space = challenge.protectionSpace
             switch space.authenticationMethod {
             case NSURLAuthenticationMethodServerTrust:
                 guard let trust = space.serverTrust,
                     options.trustedCertificatesPEM != nil || !options.pinnedPublicKeyDigests.isEmpty
-                else {
-                    self = .systemDefault
-                    return
+                else { break }
+                if let reason = rejection(of: trust, options) {
+                    return (.cancelAuthenticationChallenge, nil, URLError(.serverCertificateUntrusted, reason))
                 }
-                if let reason = Self.rejection(of: trust, options) {
-                    self = .reject(URLError(.serverCertificateUntrusted, reason))
-                } else {
-                    self = .use(URLCredential(trust: trust))
-                }
+                return (.useCredential, URLCredential(trust: trust), nil)
             case NSURLAuthenticationMethodClientCertificate:
-                guard let client = options.clientCertificate else {
-                    self = .systemDefault
-                    return
-                }
-                self =
-                    if let credential = ClientCredentials.shared.credential(for: client, Self.credential) {
-                        .use(credential)
-                    } else {
-                        .reject(URLError(.clientCertificateRejected, URLError.unreadableClientCertificate))
-                    }
-            default:
-                self = .systemDefault
+                guard let client = options.clientCertificate else { break }
+                if let credential = credential(in: client) { return (.useCredential, credential, nil) }
+                let error = URLError(.clientCertificateRejected, URLError.unreadableClientCertificate)
+                return (.cancelAuthenticationChallenge, nil, error)
+            default: break
             }
+            return (.performDefaultHandling, nil, nil)
         }
 
         /// Returns the reason why a server isn't trusted; `nil` if the server is trusted.
@@ -106,29 +92,6 @@
         }
     }
 
-    /// A cache of client credentials, so that the system imports each certificate only once.
-    ///
-    /// The class is unchecked `Sendable`, because the lock guards the credentials.
-    private final class ClientCredentials: @unchecked Sendable {
-        static let shared = ClientCredentials()
-        private let lock = NSLock()
-        private var credentials: [ConnectionOptions.ClientCertificate: URLCredential] = [:]
-        /// The maximum number of credentials. Without it, the credentials of released clients would accumulate.
-        private static let maximumCount = 16
-
-        func credential(
-            for client: ConnectionOptions.ClientCertificate,
-            _ make: (ConnectionOptions.ClientCertificate) -> URLCredential?
-        ) -> URLCredential? {
-            lock.withLock {
-                if let credential = credentials[client] { return credential }
-                if credentials.count >= Self.maximumCount { credentials = [:] }
-                credentials[client] = make(client)
-                return credentials[client]
-            }
-        }
-    }
-
     extension FoundationHTTPDelegate {
         /// Responds to the challenges of TLS handshakes. `URLSession` calls this method for TLS challenges because the
         /// delegate doesn't implement the session-level method.
@@ -139,13 +102,9 @@
             guard let connection = connection(of: task) else {
                 return completionHandler(.cancelAuthenticationChallenge, nil)
             }
-            switch TLSChallenge(challenge, connection) {
-            case .systemDefault: completionHandler(.performDefaultHandling, nil)
-            case .use(let credential): completionHandler(.useCredential, credential)
-            case .reject(let error):
-                end(task, error)
-                completionHandler(.cancelAuthenticationChallenge, nil)
-            }
+            let (disposition, credential, error) = TLSChallenge.response(to: challenge, connection)
+            if let error { end(task, error) }
+            completionHandler(disposition, credential)
         }
     }
 #endif
