@@ -6,14 +6,14 @@ import SwiftGraphQLHTTP
 /// A request with uploads, in the format of the GraphQL multipart request specification.
 ///
 /// The form contains `operations` with nulls in place of the files, `map` with the paths of these nulls, and then a
-/// part for each file. Equal uploads share a part.
+/// part for each file (RFC 7578). Equal uploads share a part.
 struct MultipartForm {
-    private let operations: [UInt8]
-    private let map: [UInt8]
-    private let files: [Upload]
+    private let boundary = Self.randomBoundary()
+    /// The contents of the body in order, each with the name of its file or part, for errors.
+    private var pieces: [(content: Upload.Source, name: String)] = []
 
     /// The number of bytes to read from a file at a time.
-    static let chunkSize = 1 << 16
+    private static let chunkSize = 1 << 16
 
     /// Creates the form for a request.
     ///
@@ -42,10 +42,22 @@ struct MultipartForm {
             map.endArray()
         }
         map.endObject()
-        self.files = files
-        self.map = map.bytes
-        operations = request.httpBody
+        addPart("name=\"operations\"", .bytes(request.httpBody))
+        addPart("name=\"map\"", .bytes(map.bytes))
+        for (number, file) in files.enumerated() {
+            let name = "name=\"\(number)\"; filename=\"\(Self.quotable(file.filename))\""
+            addPart("\(name)\r\nContent-Type: \(file.contentType)", file.source, name: file.filename)
+        }
+        add("--\(boundary)--\r\n")
     }
+
+    private mutating func addPart(_ fields: String, _ content: Upload.Source, name: String = "") {
+        add("--\(boundary)\r\nContent-Disposition: form-data; \(fields)\r\n\r\n")
+        pieces.append((content, name))
+        add("\r\n")
+    }
+
+    private mutating func add(_ text: String) { pieces.append((.bytes(Array(text.utf8)), "")) }
 
     /// Writes the form to memory, or to a temporary file if an upload is a file on disk.
     ///
@@ -53,40 +65,35 @@ struct MultipartForm {
     ///   leaves no file.
     /// - Throws: `ClientError` with code `uploadFailed`, or `CancellationError` if the task is cancelled.
     func write(in folder: URL) async throws -> (body: HTTPBody, contentType: String) {
-        let boundary = Self.randomBoundary()
-        let writer = try MultipartWriter(boundary: boundary, folder: hasFileOnDisk ? folder : nil)
+        let contentType = "multipart/form-data; boundary=\(boundary)"
+        let isInMemory = pieces.allSatisfy { if case .bytes = $0.content { true } else { false } }
+        if isInMemory {
+            var body: [UInt8] = []
+            for case (.bytes(let bytes), _) in pieces { body += bytes }
+            return (.bytes(body), contentType)
+        }
+        let url = folder.appendingPathComponent("SwiftGraphQL-\(UUID().uuidString).upload")
+        // Uploads may be private, so the file is readable only by its owner.
+        let isMade = FileManager.default.createFile(
+            atPath: url.path, contents: nil, attributes: [.posixPermissions: 0o600])
+        guard isMade else { throw Self.failure(nil) }
         do {
-            try await write(to: writer)
-            return (try writer.finish(), "multipart/form-data; boundary=\(boundary)")
-        } catch {
-            writer.discard()
-            throw error
-        }
-    }
-
-    private var hasFileOnDisk: Bool {
-        files.contains { if case .file = $0.source { true } else { false } }
-    }
-
-    private func write(to writer: MultipartWriter) async throws {
-        try writer.beginPart(name: "operations")
-        try writer.write(operations)
-        try writer.beginPart(name: "map")
-        try writer.write(map)
-        for (number, file) in files.enumerated() {
-            try writer.beginPart(name: String(number), filename: file.filename, contentType: file.contentType)
-            switch file.source {
-            case .bytes(let bytes):
-                for start in stride(from: 0, to: bytes.count, by: Self.chunkSize) {
-                    try Task.checkCancellation()
-                    try writer.write(bytes[start..<min(start + Self.chunkSize, bytes.count)])
+            let form = try FileHandle(forWritingTo: url)
+            for piece in pieces {
+                switch piece.content {
+                case .bytes(let bytes): try form.write(contentsOf: bytes)
+                case .file(let file): try await Self.copy(file, named: piece.name, to: form)
                 }
-            case .file(let url): try await Self.copy(url, named: file.filename, to: writer)
             }
+            try form.close()
+            return (.file(url), contentType)
+        } catch {
+            try? FileManager.default.removeItem(at: url)
+            throw error is ClientError || error is CancellationError ? error : Self.failure(error)
         }
     }
 
-    private static func copy(_ url: URL, named name: String, to writer: MultipartWriter) async throws {
+    private static func copy(_ url: URL, named name: String, to form: FileHandle) async throws {
         func failure(_ error: (any Error)?) -> ClientError {
             ClientError(
                 code: .uploadFailed,
@@ -104,7 +111,7 @@ struct MultipartForm {
             let count = file.read(&chunk, maxLength: chunk.count)
             if count < 0 { throw failure(file.streamError) }
             if count == 0 { return }
-            try writer.write(chunk[..<count])
+            try form.write(contentsOf: chunk[..<count])
             // Copying a large file takes a long time, so this lets other tasks use the thread.
             await Task.yield()
         }
@@ -115,5 +122,29 @@ struct MultipartForm {
         var generator = SystemRandomNumberGenerator()
         let digits = (0..<3).map { _ in String(generator.next() as UInt64, radix: 36) }
         return "SwiftGraphQL" + digits.joined()
+    }
+
+    /// Escapes a filename so that it can't end its quotes or its line. Browsers use the same escapes (HTML,
+    /// "multipart/form-data encoding algorithm"). Backslashes are also escaped, because some servers treat them as the
+    /// start of an escape.
+    private static func quotable(_ filename: String) -> String {
+        var name = ""
+        for scalar in filename.unicodeScalars {
+            switch scalar {
+            case "\"": name += "%22"
+            case "\\": name += "%5C"
+            case "\u{0}"..."\u{F}": name += "%0" + String(scalar.value, radix: 16, uppercase: true)
+            case "\u{10}"..."\u{1F}", "\u{7F}": name += "%" + String(scalar.value, radix: 16, uppercase: true)
+            default: name.unicodeScalars.append(scalar)
+            }
+        }
+        return name
+    }
+
+    private static func failure(_ error: (any Error)?) -> ClientError {
+        ClientError(
+            code: .uploadFailed,
+            message: "the body of the upload can't be written to a temporary file; check the free space on the disk",
+            underlying: error)
     }
 }
