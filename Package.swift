@@ -145,7 +145,12 @@ let package = Package(
             name: "StarWarsTests", dependencies: ["StarWars", "SwiftGraphQL", "SwiftGraphQLCodegen", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
-            name: "SwiftGraphQLHTTPTests", dependencies: ["SwiftGraphQLHTTP", "TestSupport"], swiftSettings: settings),
+            name: "SwiftGraphQLHTTPTests",
+            dependencies: [
+                "SwiftGraphQLHTTP", .target(name: "SwiftGraphQLCurl", condition: .when(platforms: [.linux])),
+                "TestSupport",
+            ],
+            swiftSettings: settings),
         .testTarget(
             name: "SwiftGraphQLClientTests",
             dependencies: ["SwiftGraphQLJSON", "SwiftGraphQL", "SwiftGraphQLHTTP", "TestSupport"],

@@ -1,6 +1,7 @@
 #if os(Linux) && canImport(Glibc)
     import Foundation
     import Glibc
+    import SwiftGraphQLCurl
     import TestSupport
     import Testing
 
@@ -11,7 +12,8 @@
         func missingFunction() async {
             await #expect(processExitsWith: .success) {
                 // This library exists, but has none of libcurl's functions.
-                Libcurl.replaceLibrary(by: "libm.so.6")
+                let name: StaticString = "libm.so.6"
+                clibcurl_set_library(UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self))
                 let session = HTTPSessions.make(HTTPSessionOptions())
                 let message = HTTPMessage(url: try #require(URL(string: "http://127.0.0.1:9/")))
                 let error = await #expect(throws: UnavailableHTTPSession.Failure.self) {

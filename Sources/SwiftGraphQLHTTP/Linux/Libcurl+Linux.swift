@@ -32,13 +32,6 @@
         /// The reason why libcurl can't be used; `nil` if libcurl can be used.
         static var missing: String? { clibcurl_load().map { String(cString: $0) } }
 
-        /// Loads another library instead of libcurl, for tests. Call this method before anything else uses libcurl.
-        static func replaceLibrary(by name: StaticString) {
-            name.withUTF8Buffer {
-                clibcurl_set_library(UnsafeRawPointer($0.baseAddress)?.assumingMemoryBound(to: CChar.self))
-            }
-        }
-
         /// Returns the socket of a connected handle; `nil` if there is no socket.
         static func activeSocket(_ handle: Handle) -> Int32? {
             var socket: Int32 = -1
