@@ -17,9 +17,6 @@ package final class HTTPReceiver: @unchecked Sendable {
     /// The closure that receives the body; `nil` if the body is added to `answer`.
     private var sink: Sink?
 
-    /// The maximum number of bytes to reserve for a body. Servers may announce any length, so a limit is needed.
-    private static let maximumReservation = 16 << 20
-
     /// Creates a receiver for the response to one message.
     ///
     /// - Parameters:
@@ -38,11 +35,7 @@ package final class HTTPReceiver: @unchecked Sendable {
     /// Receives the head of the response, before any bytes of the body.
     package func receive(_ head: HTTPHead) {
         sink = makeSink(head)
-        var body: [UInt8] = []
-        if sink == nil, let length = head.header("Content-Length").flatMap({ Int($0) }), length > 0 {
-            body.reserveCapacity(min(length, Self.maximumReservation))
-        }
-        answer = HTTPAnswer(head: head, body: body, url: message.url)
+        answer = HTTPAnswer(head: head, body: [], url: message.url)
     }
 
     /// Receives the next bytes of the decompressed body. If this method throws, the exchange ends with that error.
