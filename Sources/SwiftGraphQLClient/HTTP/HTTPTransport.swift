@@ -90,8 +90,12 @@ public struct HTTPTransport: Transport {
         endpoint: URL, method: Method = .post, subscriptions: SubscriptionFormat = .eventStream,
         configuration: Configuration = Configuration(), sender: (any HTTPSender)? = nil
     ) {
-        let session = Self.session(configuration) { options in
-            sender.map { SenderHTTPSession(sender: $0, options: options) } ?? HTTPSessions.make(options)
+        let session: any HTTPSession
+        do {
+            let options = try configuration.sessionOptions()
+            session = sender.map { SenderHTTPSession(sender: $0, options: options) } ?? HTTPSessions.make(options)
+        } catch {
+            session = UnavailableHTTPSession(error)
         }
         self.init(endpoint, method, subscriptions, configuration, session)
     }
@@ -116,16 +120,6 @@ public struct HTTPTransport: Transport {
         #else
             idleTimeout = configuration.limits.idleTimeout
         #endif
-    }
-
-    private static func session(
-        _ configuration: Configuration, _ make: (HTTPSessionOptions) -> any HTTPSession
-    ) -> any HTTPSession {
-        do {
-            return make(try configuration.sessionOptions())
-        } catch {
-            return UnavailableHTTPSession(error)
-        }
     }
 
     /// Sends a query or a mutation.
