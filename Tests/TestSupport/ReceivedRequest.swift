@@ -23,7 +23,9 @@ public struct ReceivedRequest: Sendable {
         let requestLine = (lines.first ?? "").split(separator: " ")
         if requestLine.count > 1 { (method, path) = (String(requestLine[0]), String(requestLine[1])) }
         for line in lines.dropFirst() {
-            let parts = line.split(separator: ":", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
+            let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map {
+                $0.trimmingCharacters(in: .whitespaces)
+            }
             guard parts.count == 2 else { continue }
             headers[parts[0].lowercased()] = parts[1]
             fieldNames.append(parts[0].lowercased())

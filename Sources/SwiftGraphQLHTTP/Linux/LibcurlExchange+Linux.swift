@@ -186,10 +186,12 @@
             guard connections.use(&options) else { return false }
             options.setUpConnection(message.connection(by: session.options.connection), errorBuffer: errorText)
             options.set(.url, message.url.absoluteString)
-            // Without the empty `Expect` field, libcurl would wait a second for servers that ignore that field.
             var headers = message.allHeaders
             setCookies(&options, from: &headers)
-            for field in headers.map({ $1.isEmpty ? "\($0);" : "\($0): \($1)" }) + ["Expect:"] {
+            // Without the semicolon, libcurl would drop a field whose value is empty or consists of spaces.
+            let fields = headers.map { $1.allSatisfy { " \t".contains($0) } ? "\($0);" : "\($0): \($1)" }
+            // Without the empty `Expect` field, libcurl would wait a second for servers that ignore that field.
+            for field in fields + ["Expect:"] {
                 guard let list = clibcurl_slist_append(headerFields, field) else { return false }
                 headerFields = list
             }

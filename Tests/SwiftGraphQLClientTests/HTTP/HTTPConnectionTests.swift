@@ -175,6 +175,16 @@ import Testing
             }
         }
 
+        @Test func `header fields whose value is empty or consists of spaces are sent`() async throws {
+            let server = try LoopbackServer { _ in .json(#"{"data":{}}"#) }
+            defer { server.stop() }
+            let request = GraphQLRequest(type: .query, document: "{ a }", headers: ["X-Empty": "", "X-Spaces": " \t "])
+            _ = try await HTTPTransport(endpoint: server.endpoint).send(request)
+            let received = try #require(await server.nextRequest())
+            #expect(received.headers["x-empty"] == "")
+            #expect(received.headers["x-spaces"] == "")
+        }
+
         @Test func `at most six requests are sent to a server at a time, and the other requests wait`() async throws {
             let (count, most, gate) = (Locked(0), Locked(0), DispatchSemaphore(value: 0))
             let server = try RawServer { connection in
