@@ -74,4 +74,16 @@ import Testing
             #expect(message.headers.isEmpty == !isOrigin)
         }
     }
+
+    @Test(
+        "A redirect within the origin keeps the user and the password of the URL",
+        arguments: [
+            ("/b", "https://user:p%40s@example.com/b"),
+            ("https://example.com/b?c", "https://user:p%40s@example.com/b?c"),
+            ("https://a@example.com/b", "https://a@example.com/b"), ("https://example.org/b", "https://example.org/b"),
+        ])
+    func userInformation(_ location: String, _ expected: String) throws {
+        let target = try redirect(to: location, from: "https://user:p%40s@example.com/a")?.target
+        #expect(target?.absoluteString == expected)
+    }
 }

@@ -41,6 +41,12 @@ package struct HTTPRedirect: Hashable, Sendable {
             let scheme = target.scheme?.lowercased(), ["http", "https"].contains(scheme),
             let host = target.host, !host.isEmpty
         else { return nil }
-        return target
+        // The endpoint's user and password stay valid within its origin, but an absolute URL doesn't repeat them.
+        guard target.user == nil, target.origin == url.origin,
+            let old = URLComponents(url: url, resolvingAgainstBaseURL: true),
+            var new = URLComponents(url: target, resolvingAgainstBaseURL: true)
+        else { return target }
+        (new.percentEncodedUser, new.percentEncodedPassword) = (old.percentEncodedUser, old.percentEncodedPassword)
+        return new.url
     }
 }
