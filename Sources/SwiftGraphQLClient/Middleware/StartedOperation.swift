@@ -37,7 +37,7 @@ final class StartedOperation<Parts: Sendable>: Sendable {
         return AsyncThrowingStream {
             guard let operation = source.withLock({ $0 }) else { return nil }
             do {
-                if let element = try await next(operation.parts()) { return element }
+                if let element = try await next(operation.start.cancellableResult.get()) { return element }
                 source.withLock { $0 = nil }
                 return nil
             } catch {
@@ -45,14 +45,6 @@ final class StartedOperation<Parts: Sendable>: Sendable {
                 operation.recorder?.fail(error)
                 throw error
             }
-        }
-    }
-
-    private func parts() async throws -> Parts {
-        try await withTaskCancellationHandler {
-            try await start.value
-        } onCancel: {
-            start.cancel()
         }
     }
 }

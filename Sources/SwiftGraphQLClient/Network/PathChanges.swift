@@ -28,6 +28,37 @@ final class PathChanges: Sendable {
         return stream
     }
 
+    /// How long a server may take to send anything after a change.
+    static let timeout = Duration.seconds(2)
+
+    /// Connects to a server. After a change, cancels the attempt unless the connection opens within `timeout`, because
+    /// the attempt may use a path that no longer exists.
+    ///
+    /// - Parameter isOpen: A closure that returns whether the connection is open, if `connect` hasn't returned yet.
+    /// - Returns: The result of `connect`; `nil` if the attempt was cancelled because of a change.
+    func attempt<Value: Sendable>(
+        _ sleep: @escaping @Sendable (Duration) async throws -> Void,
+        isOpen: @escaping @Sendable () -> Bool = { false },
+        _ connect: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value? {
+        let changes = stream()
+        let attempt = Task { try await connect() }
+        return try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask {
+                for await _ in changes where self.hasPath && !isOpen() {
+                    try await sleep(Self.timeout)
+                    if !isOpen() { attempt.cancel() }
+                }
+            }
+            defer { group.cancelAll() }
+            do {
+                return try await attempt.cancellableResult.get()
+            } catch is CancellationError where attempt.isCancelled && !Task.isCancelled {
+                return nil
+            }
+        }
+    }
+
     /// Waits for the given delay or the next change, whichever comes first, and then until there is a path. Skips the
     /// delay if there is no path at the start.
     func pause(_ delay: Duration, _ sleep: @escaping @Sendable (Duration) async throws -> Void) async throws {

@@ -338,19 +338,6 @@ public final class QueryModel<Value: Sendable> {
     }
 }
 
-extension Task {
-    /// The task's result. Cancelling the current task cancels this task too.
-    fileprivate var cancellableResult: Result<Success, Failure> {
-        get async {
-            await withTaskCancellationHandler {
-                await result
-            } onCancel: {
-                cancel()
-            }
-        }
-    }
-}
-
 /// The queries that one call of `QueryModel.run` sends because of events.
 @MainActor private final class Reloading {
     var task: Task<Void, Never>?

@@ -26,6 +26,7 @@ struct HTTPSubscription: Sendable {
         buffer.onTermination { task.cancel() }
     }
 
+    private var isOpen: Bool { state.withLock { $0.start != nil } }
     private var isSubscription: Bool { request.type == .subscription }
     private var limits: TransportLimits { transport.configuration.limits }
     private var reportsConnection: Bool { isSubscription && request.reportsConnection }
@@ -42,8 +43,13 @@ struct HTTPSubscription: Sendable {
         var isInterrupted = false
         while true {
             do {
-                try await connect()
-                return buffer.finish()
+                let path = transport.path
+                // Only a subscription that waits for the head of its response is resent after a network path change.
+                let end: Void? = try await path.attempt(transport.sleep, isOpen: { !isSubscription || isOpen }) {
+                    try await connect()
+                }
+                if end != nil { return buffer.finish() }
+                state.withLock { $0.start = nil }
             } catch {
                 let (state, start) = state.withLock { ($0, $0.start.take()) }
                 if let start {

@@ -35,7 +35,8 @@ extension HTTPTransport {
         return stream
     }
 
-    /// Reopens broken subscription streams immediately, without waiting for the rest of the reconnection delay.
+    /// Reopens broken subscription streams immediately, without waiting for the rest of the reconnection delay. A stream
+    /// whose response doesn't begin within 2 seconds is requested again.
     public func reconnect() { path.announce() }
 }
 

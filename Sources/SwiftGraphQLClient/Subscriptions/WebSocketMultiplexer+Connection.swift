@@ -34,15 +34,12 @@ extension WebSocketMultiplexer {
         }
     }
 
-    /// How long the server may take to send anything after a network path change.
-    static let pathTimeout = Duration.seconds(2)
-
     /// Closes the connection if the server doesn't respond after a network path change. Otherwise, a socket over a lost
     /// path would appear to be alive until the next ping.
     func checkAfterChanges(
         of changes: AsyncStream<Void>, _ connection: any WebSocketConnection, _ subprotocol: WebSocketSubprotocol
     ) async throws {
-        for await _ in changes where path.hasPath { try await check(connection, subprotocol, Self.pathTimeout) }
+        for await _ in changes where path.hasPath { try await check(connection, subprotocol, PathChanges.timeout) }
     }
 
     /// Pings the server and throws if it sends nothing in time.

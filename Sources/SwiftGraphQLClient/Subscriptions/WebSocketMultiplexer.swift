@@ -263,35 +263,18 @@ final class WebSocketMultiplexer: Sendable {
         }
     }
 
-    /// Opens a socket. After a network path change, the attempt fails unless the socket opens within `pathTimeout`,
-    /// because the handshake may use a path that no longer exists.
     private func connect() async throws -> any WebSocketConnection {
-        let changes = path.stream()
-        let opening = Task {
+        let connection = try await path.attempt(sleep) { [self] in
             try await connector.connect(
                 to: WebSocketEndpoint(endpoint), subprotocols: configuration.subprotocols.map(\.rawValue),
                 headers: configuration.headers, timeout: configuration.connectTimeout)
         }
-        return try await withThrowingTaskGroup(of: Void.self) { [path] group in
-            group.addTask {
-                for await _ in changes where path.hasPath {
-                    try await self.sleep(Self.pathTimeout)
-                    opening.cancel()
-                }
-            }
-            defer { group.cancelAll() }
-            do {
-                return try await withTaskCancellationHandler {
-                    try await opening.value
-                } onCancel: {
-                    opening.cancel()
-                }
-            } catch is CancellationError where !Task.isCancelled {
-                throw ClientError(
-                    code: .timedOut,
-                    message: "the socket didn't open in time after a network path change; check the connection")
-            }
+        guard let connection else {
+            throw ClientError(
+                code: .timedOut,
+                message: "the socket didn't open in time after a network path change; check the connection")
         }
+        return connection
     }
 
     private func payload() async throws -> JSONValue? {

@@ -239,4 +239,29 @@ private struct SilentConnector: WebSocketConnector {
         transport.reconnect()
         #expect(try await events.next()?.value?.body == Array(#"{"data":{"a":3}}"#.utf8))
     }
+
+    @Test("After a change of the path, an HTTP stream whose head doesn't arrive within 2 seconds is requested again")
+    func silentHead() async throws {
+        let attempts = Locked(0)
+        let server = try LoopbackServer { _ in
+            let isFirst = attempts.withLock { count in
+                count += 1
+                return count == 1
+            }
+            let event = "event: next\ndata: {\"data\":{\"a\":2}}\n\nevent: complete\n\n"
+            return isFirst ? .silence : Answer(contentType: "text/event-stream", body: Array(event.utf8))
+        }
+        defer { server.stop() }
+        var configuration = HTTPTransport.Configuration()
+        configuration.networkMonitor = monitor
+        var transport = HTTPTransport(endpoint: server.endpoint, configuration: configuration)
+        transport.sleep = { [clock] in try await clock.sleep($0) }
+        var events = transport.subscribe(subscription).makeAsyncIterator()
+        _ = await server.nextRequest()
+        monitor.change(to: true)
+        await clock.pass(.seconds(2))
+        #expect(try await events.next()?.value?.body == Array(#"{"data":{"a":2}}"#.utf8))
+        #expect(try await events.next() == nil)
+        #expect(attempts.withLock { $0 } == 2)
+    }
 }
