@@ -18,10 +18,9 @@ public struct PersistedQueryMiddleware: Middleware {
     /// Whether to send hashes; `false` once the server has reported that it doesn't support them.
     private let sendsHashes = Locked(true)
 
-    private enum Rejection {
-        case notFound
-        case notSupported
-    }
+    /// The codes and, from older servers, the messages of the errors with which servers reject a hash.
+    private static let notFound: Set = ["PERSISTED_QUERY_NOT_FOUND", "PersistedQueryNotFound"]
+    private static let notSupported: Set = ["PERSISTED_QUERY_NOT_SUPPORTED", "PersistedQueryNotSupported"]
 
     /// Creates a middleware for one server.
     ///
@@ -42,43 +41,16 @@ public struct PersistedQueryMiddleware: Middleware {
         short.document = ""
         if prefersGET, request.type == .query { short.prefersGET = true }
 
-        let response: GraphQLResponse
-        do {
-            response = try await next.send(short)
-        } catch let error as ClientError {
-            // Some servers reject the hash with an error status and a body that isn't a valid GraphQL response.
-            guard let excerpt = error.bodyExcerpt,
-                let rejection = rejection(in: GraphQLResponse(body: Array(excerpt.utf8)))
-            else { throw error }
-            return try await send(request, full: full, rejection, next: next)
-        }
-        guard let rejection = rejection(in: response) else { return response }
-        return try await send(request, full: full, rejection, next: next)
-    }
-
-    private func send(
-        _ request: GraphQLRequest, full: GraphQLRequest, _ rejection: Rejection, next: any Transport
-    ) async throws -> GraphQLResponse {
-        try Task.checkCancellation()
-        switch rejection {
-        case .notFound:
-            return try await next.send(full)
-        case .notSupported:
-            sendsHashes.withLock { $0 = false }
-            return try await next.send(request)
-        }
-    }
-
-    /// Returns the response's reason for rejecting the hash: the code of an error or, from older servers, its message.
-    private func rejection(in response: GraphQLResponse) -> Rejection? {
-        let words = response.errorWords(among: [
-            "PERSISTED_QUERY_NOT_FOUND", "PersistedQueryNotFound", "PERSISTED_QUERY_NOT_SUPPORTED",
-            "PersistedQueryNotSupported",
-        ])
+        // Some servers reject the hash with an error status and a body that isn't a valid GraphQL response.
+        let outcome: RetryMiddleware.Outcome
+        do { outcome = .success(try await next.send(short)) } catch { outcome = .failure(error) }
+        let words = outcome.response?.errorWords(among: Self.notFound.union(Self.notSupported)) ?? []
         // Gateways forward such errors from other servers even after a part of the operation has been executed.
-        if words.isEmpty || response.hasExecuted { return nil }
-        return words.contains("PERSISTED_QUERY_NOT_SUPPORTED") || words.contains("PersistedQueryNotSupported")
-            ? .notSupported : .notFound
+        if words.isEmpty || outcome.hasExecuted { return try outcome.get() }
+        try Task.checkCancellation()
+        if words.isDisjoint(with: Self.notSupported) { return try await next.send(full) }
+        sendsHashes.withLock { $0 = false }
+        return try await next.send(request)
     }
 }
 
