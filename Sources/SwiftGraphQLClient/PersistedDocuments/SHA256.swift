@@ -3,8 +3,7 @@ struct SHA256 {
     /// Returns the SHA-256 hash of the bytes, as 64 lowercase hexadecimal digits.
     static func hexDigest(of bytes: some Collection<UInt8>) -> String {
         var hash = SHA256()
-        let message = Array(bytes).paddedForHashing
-        for start in stride(from: 0, to: message.count, by: 64) { hash.add(message[start..<(start + 64)]) }
+        for block in Array(bytes).hashBlocks { hash.add(block) }
         return hash.hexadecimal
     }
 
@@ -27,14 +26,8 @@ struct SHA256 {
     ]
 
     /// Processes one block of 64 bytes (section 6.2.2).
-    private mutating func add(_ block: ArraySlice<UInt8>) {
-        var position = block.startIndex
-        for index in 0..<16 {
-            schedule[index] =
-                UInt32(block[position]) << 24 | UInt32(block[position + 1]) << 16 | UInt32(block[position + 2]) << 8
-                | UInt32(block[position + 3])
-            position += 4
-        }
+    private mutating func add(_ block: [UInt32]) {
+        schedule.replaceSubrange(..<16, with: block)
         for index in 16..<64 {
             let (early, late) = (schedule[index - 15], schedule[index - 2])
             let small0 = early.rotated(right: 7) ^ early.rotated(right: 18) ^ early >> 3
@@ -63,8 +56,4 @@ struct SHA256 {
         }
         return String(decoding: text, as: UTF8.self)
     }
-}
-
-extension UInt32 {
-    fileprivate func rotated(right count: UInt32) -> UInt32 { self &>> count | self &<< (32 - count) }
 }
