@@ -110,14 +110,6 @@ final class WebSocketMultiplexer: Sendable {
         }
     }
 
-    /// Whether there are no operations, neither running nor waiting for a connection.
-    var isEmpty: Bool { state.withLock { $0.operations.isEmpty } }
-
-    /// Waits until there is neither a connection nor an attempt to open one.
-    func finished() async {
-        await state.withLock { $0.runner }?.value
-    }
-
     /// Returns a stream of the same events that limits the wait for each event.
     ///
     /// After the timeout, the stream throws `ClientError` with code `timedOut`.

@@ -98,7 +98,6 @@ public struct WebSocketTransport: Transport {
     /// The server's URL.
     public let endpoint: URL
     private let lease: Lease
-    private let limits: TransportLimits
     var multiplexer: WebSocketMultiplexer { lease.multiplexer }
 
     /// Creates a transport to a server.
@@ -128,7 +127,6 @@ public struct WebSocketTransport: Transport {
         random: @escaping @Sendable () -> Double
     ) {
         self.endpoint = endpoint
-        limits = configuration.limits
         lease = Lease(
             WebSocketMultiplexer(
                 endpoint: endpoint, configuration: configuration, connectionInitPayload: connectionInitPayload,
@@ -160,7 +158,8 @@ public struct WebSocketTransport: Transport {
         let responses = multiplexer.stream(of: request, keeping: lease)
         // A subscription needs no idle timeout, because pings show whether its socket is alive.
         if request.type == .subscription { return responses }
-        return multiplexer.limitingWaits(for: responses, to: request.idleTimeout ?? limits.idleTimeout)
+        let timeout = request.idleTimeout ?? multiplexer.configuration.limits.idleTimeout
+        return multiplexer.limitingWaits(for: responses, to: timeout)
     }
 
     /// Reauthenticates, for example after the user's token has changed.

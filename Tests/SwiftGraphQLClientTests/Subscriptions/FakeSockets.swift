@@ -187,3 +187,11 @@ final class FakeClock: Sendable {
         if let error { continuation?.resume(throwing: error) } else { continuation?.resume() }
     }
 }
+
+extension WebSocketMultiplexer {
+    /// Whether there are no operations, neither running nor waiting for a connection.
+    var isEmpty: Bool { state.withLock { $0.operations.isEmpty } }
+
+    /// Waits until there is neither a connection nor an attempt to open one.
+    func finished() async { await state.withLock { $0.runner }?.value }
+}
