@@ -15,19 +15,13 @@ extension GraphQLRequest {
             separator = last
             text.removeLast()
         }
-        func append(_ name: StaticString, _ value: String) {
+        for (name, value, _) in parameters {
             text.append(separator)
             separator = UInt8(ascii: "&")
-            name.withUTF8Buffer { text.append(contentsOf: $0) }
+            text.append(contentsOf: name.utf8)
             text.append(UInt8(ascii: "="))
             text.append(contentsOf: (value.addingPercentEncoding(withAllowedCharacters: .unreserved) ?? "").utf8)
         }
-        if !document.isEmpty { append("query", document) }
-        if let documentID { append("documentId", documentID) }
-        if let operationName { append("operationName", operationName) }
-        if variablesText != "{}" { append("variables", variablesText) }
-        if let errorBehavior { append("onError", errorBehavior.rawValue) }
-        if let extensionsText { append("extensions", extensionsText) }
         guard text.count <= maximumLength else { return nil }
         return URL(encoding: String(decoding: text, as: UTF8.self))
     }

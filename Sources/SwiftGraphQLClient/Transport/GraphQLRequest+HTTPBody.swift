@@ -8,31 +8,21 @@ extension GraphQLRequest {
     public var httpBody: [UInt8] {
         var writer = JSONWriter()
         writer.beginObject()
-        if !document.isEmpty {
-            writer.key("query")
-            writer.string(document)
-        }
-        if let documentID {
-            writer.key("documentId")
-            writer.string(documentID)
-        }
-        if let operationName {
-            writer.key("operationName")
-            writer.string(operationName)
-        }
-        if variablesText != "{}" {
-            writer.key("variables")
-            writer.raw(variablesText)
-        }
-        if let errorBehavior {
-            writer.key("onError")
-            writer.string(errorBehavior.rawValue)
-        }
-        if let extensionsText {
-            writer.key("extensions")
-            writer.raw(extensionsText)
+        for (name, value, isJSON) in parameters {
+            writer.key(name)
+            if isJSON { writer.raw(value) } else { writer.string(value) }
         }
         writer.endObject()
         return writer.bytes
+    }
+
+    /// The parameters that the request has, in the order in which they are sent.
+    var parameters: [(name: String, value: String, isJSON: Bool)] {
+        let all: [(String, String?, Bool)] = [
+            ("query", document.isEmpty ? nil : document, false), ("documentId", documentID, false),
+            ("operationName", operationName, false), ("variables", variablesText == "{}" ? nil : variablesText, true),
+            ("onError", errorBehavior?.rawValue, false), ("extensions", extensionsText, true),
+        ]
+        return all.compactMap { name, value, isJSON in value.map { (name, $0, isJSON) } }
     }
 }
