@@ -1,7 +1,7 @@
 /// An entry that `LoggingMiddleware` passes to the app's log.
 public struct LogEntry: Sendable {
-    /// The severity of an entry.
-    public enum Level: Int, Comparable, Sendable {
+    /// The severity of an entry, from the least severe.
+    public enum Level: Comparable, Sendable {
         /// For debugging: a request was sent, or a subscription event arrived.
         case debug
         /// A response arrived, or a subscription ended.
@@ -11,9 +11,6 @@ public struct LogEntry: Sendable {
         case notice
         /// The operation failed, for example because the response is missing, or doesn't match the selection.
         case error
-
-        /// Returns whether the first level is less severe than the second.
-        public static func < (lhs: Level, rhs: Level) -> Bool { lhs.rawValue < rhs.rawValue }
     }
 
     /// The severity of the entry.
