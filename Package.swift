@@ -63,9 +63,18 @@ let package = Package(
         .target(
             name: "SwiftGraphQLSchema", dependencies: ["SwiftGraphQLJSON", "SwiftGraphQLLanguage"],
             swiftSettings: toolSettings),
+        // What a build runs: generating the API from files, and checking selections.
+        .target(
+            name: "SwiftGraphQLGenerator",
+            dependencies: ["SwiftGraphQLJSON", "SwiftGraphQLLanguage", "SwiftGraphQLSchema"],
+            swiftSettings: toolSettings),
+        // The generator, with schemas from servers, the translation of operations, and the comparison of schemas.
         .target(
             name: "SwiftGraphQLCodegen",
-            dependencies: ["SwiftGraphQLJSON", "SwiftGraphQLLanguage", "SwiftGraphQLSchema", "SwiftGraphQLHTTP"],
+            dependencies: [
+                "SwiftGraphQLJSON", "SwiftGraphQLLanguage", "SwiftGraphQLSchema", "SwiftGraphQLGenerator",
+                "SwiftGraphQLHTTP",
+            ],
             swiftSettings: toolSettings),
         .executableTarget(
             name: "swift-graphql",
@@ -159,17 +168,16 @@ let package = Package(
             name: "SwiftGraphQLCodegenTests",
             // The last dependency is for the programs that the tests compile and run.
             dependencies: [
-                "SwiftGraphQLCodegen", "SwiftGraphQLJSON", "SwiftGraphQLLanguage", "SwiftGraphQLSchema", "TestSupport",
-                "SwiftGraphQLTesting",
+                "SwiftGraphQLCodegen", "SwiftGraphQLGenerator", "SwiftGraphQLJSON", "SwiftGraphQLLanguage",
+                "SwiftGraphQLSchema", "TestSupport", "SwiftGraphQLTesting",
             ],
             exclude: ["Goldens", "Corpus/Program", "Translation/Operations", "Translation/Program"],
             swiftSettings: settings),
         .testTarget(
             name: "SwiftGraphQLTestingTests",
             dependencies: [
-                "SwiftGraphQLTesting", "SwiftGraphQL", "SwiftGraphQLCodegen", "SwiftGraphQLJSON",
-                "SwiftGraphQLLanguage",
-                "SwiftGraphQLSchema", "StarWars", "TestSupport",
+                "SwiftGraphQLTesting", "SwiftGraphQL", "SwiftGraphQLGenerator", "SwiftGraphQLCodegen",
+                "SwiftGraphQLJSON", "SwiftGraphQLLanguage", "SwiftGraphQLSchema", "StarWars", "TestSupport",
             ], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]

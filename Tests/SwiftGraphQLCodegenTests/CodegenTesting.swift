@@ -1,7 +1,7 @@
 import SwiftGraphQLLanguage
 import Testing
 
-@testable import SwiftGraphQLCodegen
+@testable import SwiftGraphQLGenerator
 
 /// Generates the Swift source for the given schema.
 func generate(_ text: String, _ options: GraphQLCodegen.Options = .init(scalarMappings: ["*": "String"])) throws

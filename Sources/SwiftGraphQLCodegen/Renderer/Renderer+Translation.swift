@@ -3,7 +3,7 @@ extension Renderer {
     static func render(
         _ types: [TranslatedType], namespace: String?, access: SwiftAccess, documentation: Bool
     ) -> String {
-        var renderer = Renderer(SwiftAPI(namespace: namespace), access: access, documentation: documentation)
+        var renderer = Renderer(namespace: namespace, access: access, documentation: documentation)
         for type in types {
             renderer.source.blank()
             renderer.render(type)

@@ -106,7 +106,8 @@ struct Translator {
             return branching(collected.branches, of: type, at: place)
         }
         var result = TranslatedType(
-            name: place.name, documentation: place.documentation, scope: scope(of: type), form: .members([]))
+            name: place.name, documentation: place.documentation, scope: builder.scopeName(of: type),
+            form: .members([]))
         var enclosing = place.enclosing
         var taken: Set<String> = []
         var members: [TranslatedMember] = []
@@ -152,7 +153,8 @@ struct Translator {
         _ branches: [CollectedSelections.Branch], of type: SchemaType, at place: Place
     ) -> TranslatedType {
         var result = TranslatedType(
-            name: place.name, documentation: place.documentation, scope: scope(of: type), form: .branches([]))
+            name: place.name, documentation: place.documentation, scope: builder.scopeName(of: type),
+            form: .branches([]))
         var enclosing = place.enclosing
         var taken: Set<String> = []
         var cases: [TranslatedBranch] = []
@@ -337,10 +339,6 @@ struct Translator {
     func place(_ name: String, _ documentation: String, _ enclosing: inout Set<String>) -> Place {
         let name = names.nested([name, name + "Fields"], &enclosing)
         return Place(name: name, documentation: documentation, enclosing: enclosing)
-    }
-
-    private func scope(of type: SchemaType) -> SwiftTypeName {
-        builder.names.types[type.name.text] ?? SwiftTypeName(namespace: .objects, name: type.name.text)
     }
 
     private mutating func reportDirectives() {

@@ -3,7 +3,7 @@ import SwiftGraphQLLanguage
 import TestSupport
 import Testing
 
-@testable import SwiftGraphQLCodegen
+@testable import SwiftGraphQLGenerator
 
 @Suite("The check finds fields that are requested only for some responses")
 struct SelectionCheckTests {

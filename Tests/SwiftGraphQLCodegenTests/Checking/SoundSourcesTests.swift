@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import SwiftGraphQLCodegen
+@testable import SwiftGraphQLGenerator
 
 @Suite("The check finds no mistakes in this package's own sources")
 struct SoundSourcesTests {

@@ -3,7 +3,7 @@ import SwiftGraphQLLanguage
 import SwiftGraphQLSchema
 import Testing
 
-@testable import SwiftGraphQLCodegen
+@testable import SwiftGraphQLGenerator
 
 @Suite("The JSON schema describes configuration files completely")
 struct ConfigurationSchemaTests {

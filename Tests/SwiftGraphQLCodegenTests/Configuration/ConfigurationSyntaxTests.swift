@@ -3,7 +3,7 @@ import SwiftGraphQLLanguage
 import SwiftGraphQLSchema
 import Testing
 
-@testable import SwiftGraphQLCodegen
+@testable import SwiftGraphQLGenerator
 
 @Suite("Configuration files are parsed as JSON with comments")
 struct ConfigurationSyntaxTests {

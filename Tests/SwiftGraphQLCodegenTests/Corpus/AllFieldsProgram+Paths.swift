@@ -1,7 +1,7 @@
 import SwiftGraphQLLanguage
 
 @testable import SwiftGraphQLSchema
-@testable import SwiftGraphQLCodegen
+@testable import SwiftGraphQLGenerator
 
 extension AllFieldsProgram {
     /// The shortest path from a root type to a type with a selection set.

@@ -1,7 +1,7 @@
 import SwiftGraphQLLanguage
 
 @testable import SwiftGraphQLSchema
-@testable import SwiftGraphQLCodegen
+@testable import SwiftGraphQLGenerator
 
 extension AllFieldsProgram {
     // MARK: - Composite types

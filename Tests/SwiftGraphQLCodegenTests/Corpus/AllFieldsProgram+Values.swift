@@ -1,7 +1,7 @@
 import SwiftGraphQLLanguage
 
 @testable import SwiftGraphQLSchema
-@testable import SwiftGraphQLCodegen
+@testable import SwiftGraphQLGenerator
 
 // Each value that the program sends shows its position: a string is the name of the argument, and a number is the
 // length of the name. A misplaced value is therefore visible in the variables.

@@ -1,7 +1,7 @@
 import SwiftGraphQLLanguage
 
 @testable import SwiftGraphQLSchema
-@testable import SwiftGraphQLCodegen
+@testable import SwiftGraphQLGenerator
 
 /// A Swift program that uses a schema's whole API: it selects every field of every type that is reachable from a root
 /// type, passes every argument, every input field and every enum value, and prints what it would send.

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import SwiftGraphQLCodegen
+@testable import SwiftGraphQLGenerator
 
 @Suite("A generated program uses a whole API", .enabled(if: Reference.python != nil), .serialized)
 struct AllFieldsTests {

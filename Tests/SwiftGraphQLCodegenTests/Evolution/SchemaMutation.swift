@@ -2,7 +2,7 @@ import SwiftGraphQLLanguage
 import TestSupport
 
 @testable import SwiftGraphQLSchema
-@testable import SwiftGraphQLCodegen
+@testable import SwiftGraphQLGenerator
 
 /// A generator of random schema changes of almost every kind.
 struct SchemaMutation {

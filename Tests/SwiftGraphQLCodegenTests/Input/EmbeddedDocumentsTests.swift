@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import SwiftGraphQLCodegen
+@testable import SwiftGraphQLGenerator
 
 @Suite("Documents in source files are found")
 struct EmbeddedDocumentsTests {

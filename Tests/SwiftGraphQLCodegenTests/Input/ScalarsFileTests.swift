@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import SwiftGraphQLCodegen
+@testable import SwiftGraphQLGenerator
 
 @Suite("The scalars file contains a declaration for each custom scalar")
 struct ScalarsFileTests {

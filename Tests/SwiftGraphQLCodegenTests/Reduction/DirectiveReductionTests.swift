@@ -2,7 +2,7 @@ import SwiftGraphQLLanguage
 import Testing
 
 @testable import SwiftGraphQLSchema
-@testable import SwiftGraphQLCodegen
+@testable import SwiftGraphQLGenerator
 
 @Suite("Operation and field directives are reduced together with their argument types")
 struct DirectiveReductionTests {

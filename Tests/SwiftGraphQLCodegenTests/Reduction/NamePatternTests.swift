@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SwiftGraphQLCodegen
+@testable import SwiftGraphQLGenerator
 
 @Suite("Name patterns match names")
 struct NamePatternTests {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @testable import SwiftGraphQLSchema
-@testable import SwiftGraphQLCodegen
+@testable import SwiftGraphQLGenerator
 
 @Suite("Random reductions keep schemas valid")
 struct RandomReductionTests {

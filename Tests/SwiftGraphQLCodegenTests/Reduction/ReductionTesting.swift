@@ -2,7 +2,7 @@ import SwiftGraphQLLanguage
 import Testing
 
 @testable import SwiftGraphQLSchema
-@testable import SwiftGraphQLCodegen
+@testable import SwiftGraphQLGenerator
 
 /// A reduced schema in a form for tests.
 struct ReducedSchema {

@@ -2,7 +2,7 @@ import SwiftGraphQLLanguage
 import TestSupport
 
 @testable import SwiftGraphQLSchema
-@testable import SwiftGraphQLCodegen
+@testable import SwiftGraphQLGenerator
 
 /// A writer of requests that contain everything in a schema, a few levels deep.
 struct RequestWriter {

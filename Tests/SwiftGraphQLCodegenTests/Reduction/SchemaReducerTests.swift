@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @testable import SwiftGraphQLSchema
-@testable import SwiftGraphQLCodegen
+@testable import SwiftGraphQLGenerator
 
 @Suite("Coordinates decide which parts of a schema are generated")
 struct SchemaReducerTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SwiftGraphQLCodegen
+@testable import SwiftGraphQLGenerator
 
 @Suite("The scanner finds names in Swift sources")
 struct SwiftScannerTests {

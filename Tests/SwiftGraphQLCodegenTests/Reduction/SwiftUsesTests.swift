@@ -3,7 +3,7 @@ import SwiftGraphQLLanguage
 import Testing
 
 @testable import SwiftGraphQLSchema
-@testable import SwiftGraphQLCodegen
+@testable import SwiftGraphQLGenerator
 
 @Suite("A schema is reduced to the parts that Swift sources use")
 struct SwiftUsesTests {

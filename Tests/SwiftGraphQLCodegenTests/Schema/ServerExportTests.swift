@@ -3,7 +3,7 @@ import SwiftGraphQLLanguage
 import TestSupport
 import Testing
 
-@testable import SwiftGraphQLCodegen
+@testable import SwiftGraphQLGenerator
 
 @Suite("Schemas are accepted as servers export them")
 struct ServerExportTests {

@@ -2,7 +2,7 @@ import SwiftGraphQLLanguage
 import TestSupport
 
 @testable import SwiftGraphQLSchema
-@testable import SwiftGraphQLCodegen
+@testable import SwiftGraphQLGenerator
 
 /// A random schema that consists of mutable parts. All its types are defined, but the schema may break other rules.
 struct SchemaDraft {

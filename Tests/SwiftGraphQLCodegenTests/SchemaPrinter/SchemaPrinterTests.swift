@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @testable import SwiftGraphQLSchema
-@testable import SwiftGraphQLCodegen
+@testable import SwiftGraphQLGenerator
 
 @Suite struct SchemaPrinterTests {
     private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

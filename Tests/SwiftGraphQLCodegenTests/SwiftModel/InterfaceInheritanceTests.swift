@@ -2,7 +2,7 @@ import SwiftGraphQLLanguage
 import Testing
 
 @testable import SwiftGraphQLSchema
-@testable import SwiftGraphQLCodegen
+@testable import SwiftGraphQLGenerator
 
 @Suite("Fields of interfaces are declared once where possible")
 struct InterfaceInheritanceTests {

@@ -2,7 +2,7 @@ import SwiftGraphQLLanguage
 import TestSupport
 import Testing
 
-@testable import SwiftGraphQLCodegen
+@testable import SwiftGraphQLGenerator
 
 @Suite("Interfaces that implement other interfaces become protocols")
 struct InterfaceProtocolTests {

@@ -2,7 +2,7 @@ import SwiftGraphQLLanguage
 import TestSupport
 import Testing
 
-@testable import SwiftGraphQLCodegen
+@testable import SwiftGraphQLGenerator
 
 @Suite("GraphQL names become Swift names")
 struct NamerTests {

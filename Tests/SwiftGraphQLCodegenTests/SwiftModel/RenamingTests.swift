@@ -3,7 +3,7 @@ import SwiftGraphQLLanguage
 import TestSupport
 import Testing
 
-@testable import SwiftGraphQLCodegen
+@testable import SwiftGraphQLGenerator
 
 @Suite("The configuration can rename elements in Swift")
 struct RenamingTests {

@@ -2,7 +2,7 @@ import SwiftGraphQLLanguage
 import Testing
 
 @testable import SwiftGraphQLSchema
-@testable import SwiftGraphQLCodegen
+@testable import SwiftGraphQLGenerator
 
 @Suite("Custom scalars are mapped to Swift types")
 struct ScalarMappingTests {

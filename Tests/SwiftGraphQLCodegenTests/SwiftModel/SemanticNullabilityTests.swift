@@ -3,6 +3,7 @@ import Testing
 
 @testable import SwiftGraphQLSchema
 @testable import SwiftGraphQLCodegen
+@testable import SwiftGraphQLGenerator
 
 @Suite("Semantic nullability removes optionals")
 struct SemanticNullabilityTests {

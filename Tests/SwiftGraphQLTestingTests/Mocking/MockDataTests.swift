@@ -2,7 +2,7 @@ import Foundation
 import SwiftGraphQL
 import Testing
 
-@testable import SwiftGraphQLCodegen
+@testable import SwiftGraphQLGenerator
 @testable import SwiftGraphQLTesting
 
 @Suite("Fields without a resolver have mock data")

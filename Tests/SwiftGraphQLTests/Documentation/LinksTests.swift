@@ -62,7 +62,7 @@ import Testing
     @Test("The sources' README links to every folder of the largest modules")
     func stages() throws {
         let links = try MarkdownPage(Self.package.appendingPathComponent("Sources/README.md")).relativeLinks
-        for module in ["SwiftGraphQLCodegen", "SwiftGraphQLSelection", "SwiftGraphQLClient"] {
+        for module in ["SwiftGraphQLGenerator", "SwiftGraphQLCodegen", "SwiftGraphQLSelection", "SwiftGraphQLClient"] {
             let folder = Self.package.appendingPathComponent("Sources/\(module)")
             let stages = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { !$0.contains(".") }
             #expect(stages.count > 5)
