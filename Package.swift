@@ -76,17 +76,27 @@ let package = Package(
                 "SwiftGraphQLHTTP",
             ],
             swiftSettings: toolSettings),
+        // The commands that a build runs, and the program that runs only these commands.
+        .target(
+            name: "SwiftGraphQLCommands",
+            dependencies: ["SwiftGraphQLLanguage", "SwiftGraphQLSchema", "SwiftGraphQLGenerator"],
+            swiftSettings: toolSettings),
+        .executableTarget(
+            name: "SwiftGraphQLBuildTool",
+            dependencies: ["SwiftGraphQLSchema", "SwiftGraphQLGenerator", "SwiftGraphQLCommands"],
+            swiftSettings: toolSettings),
+        // The command-line tool with all commands.
         .executableTarget(
             name: "swift-graphql",
             dependencies: [
                 "SwiftGraphQLJSON", "SwiftGraphQLLanguage", "SwiftGraphQLSchema", "SwiftGraphQLCodegen",
-                "SwiftGraphQLCacheFile",
+                "SwiftGraphQLCommands", "SwiftGraphQLCacheFile",
             ],
             exclude: ["swift-graphql.schema.json"], swiftSettings: toolSettings),
 
         // The plugins that run the generator: in a build, and as `swift package graphql`.
         .plugin(
-            name: "SwiftGraphQLPlugin", capability: .buildTool(), dependencies: ["swift-graphql"],
+            name: "SwiftGraphQLPlugin", capability: .buildTool(), dependencies: ["SwiftGraphQLBuildTool"],
             path: "Sources/Plugins/SwiftGraphQLPlugin"),
         .plugin(
             name: "SwiftGraphQLCommandPlugin",

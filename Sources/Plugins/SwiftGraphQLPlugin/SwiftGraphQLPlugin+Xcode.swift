@@ -10,7 +10,7 @@
             let sources = target.inputFiles.map(\.url).filter { $0.pathExtension == "swift" }
             return Generation(targetName: target.displayName, folder: folder, sources: sources, host: .xcodeProject)
                 .commands(
-                    executable: try context.tool(named: "swift-graphql").url,
+                    executable: try Generation.executable(context.tool(named:)),
                     workFolder: context.pluginWorkDirectoryURL)
         }
     }

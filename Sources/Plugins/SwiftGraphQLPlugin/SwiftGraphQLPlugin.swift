@@ -12,6 +12,6 @@ struct SwiftGraphQLPlugin: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
         let sources = target.sourceModule?.sourceFiles(withSuffix: "swift").map(\.url) ?? []
         return Generation(targetName: target.name, folder: target.directoryURL, sources: sources).commands(
-            executable: try context.tool(named: "swift-graphql").url, workFolder: context.pluginWorkDirectoryURL)
+            executable: try Generation.executable(context.tool(named:)), workFolder: context.pluginWorkDirectoryURL)
     }
 }

@@ -36,9 +36,8 @@ extension SchemaChange {
     public static func changes(
         from old: URL, to new: URL, options: GraphQLCodegen.Options = GraphQLCodegen.Options()
     ) throws -> [SchemaChange] {
-        let endpoint = EndpointOptions(headers: options.headers, timeout: options.timeout)
-        let old = try SchemaLoader.load(from: [old], endpoint)
-        let new = try SchemaLoader.load(from: [new], endpoint)
+        let old = try SchemaLoader.load(from: [old], options.endpoint)
+        let new = try SchemaLoader.load(from: [new], options.endpoint)
         return try changes(from: old.schema, to: new.schema, options: options)
     }
 
@@ -50,9 +49,8 @@ extension SchemaChange {
     public static func changes(
         from old: URL, to new: URL, options: GraphQLCodegen.Options = GraphQLCodegen.Options()
     ) async throws -> [SchemaChange] {
-        let endpoint = EndpointOptions(headers: options.headers, timeout: options.timeout)
-        let old = try await SchemaLoader.load(from: [old], endpoint)
-        let new = try await SchemaLoader.load(from: [new], endpoint)
+        let old = try await SchemaLoader.load(from: [old], options.endpoint)
+        let new = try await SchemaLoader.load(from: [new], options.endpoint)
         return try changes(from: old.schema, to: new.schema, options: options)
     }
 

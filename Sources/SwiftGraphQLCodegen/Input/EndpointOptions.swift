@@ -14,3 +14,8 @@ package struct EndpointOptions: Hashable, Sendable {
         self.maximumBytes = maximumBytes
     }
 }
+
+extension CodegenOptions {
+    /// The options for fetching the schema from a server.
+    package var endpoint: EndpointOptions { EndpointOptions(headers: headers, timeout: timeout) }
+}

@@ -21,7 +21,7 @@ extension GraphQLCodegen {
                 code: .invalidConfiguration,
                 message: "the configuration has no \"schema\": add one, such as \"schema\": \"schema.graphql\"")
         }
-        let schema = try SchemaLoader.load(from: sources, endpointOptions).schema
+        let schema = try SchemaLoader.load(from: sources, options.endpoint).schema
         var diagnostics = DiagnosticCollector()
         let model = CacheModel(configuration, of: schema, &diagnostics)
         if diagnostics.hasErrors { throw CodegenError(invalidSchema: diagnostics) }

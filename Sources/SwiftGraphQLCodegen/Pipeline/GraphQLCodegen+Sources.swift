@@ -32,7 +32,7 @@ extension GraphQLCodegen {
     /// - Throws: `CodegenError`. Unless the code is `unwritableTarget`, nothing was written.
     @discardableResult
     public func generate(into target: URL, from sources: [URL]) throws -> Report {
-        try write(SchemaLoader.sources(of: sources, endpointOptions), to: target)
+        try write(SchemaLoader.sources(of: sources, options.endpoint), to: target)
     }
 
     /// Generates the API of a schema into a file or folder, without blocking the calling thread.
@@ -61,11 +61,6 @@ extension GraphQLCodegen {
     ///   `unwritableTarget`, nothing was written.
     @discardableResult
     public func generate(into target: URL, from sources: [URL]) async throws -> Report {
-        try await write(SchemaLoader.sources(of: sources, endpointOptions), to: target)
-    }
-
-    /// The options for fetching the schema from a server.
-    package var endpointOptions: EndpointOptions {
-        EndpointOptions(headers: options.headers, timeout: options.timeout)
+        try await write(SchemaLoader.sources(of: sources, options.endpoint), to: target)
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import SwiftGraphQLLanguage
 import SwiftGraphQLCodegen
+import SwiftGraphQLCommands
 
 /// The command `swift-graphql cache`, which explains the cache configuration for a schema or shows a cache file.
 struct CacheCommand {

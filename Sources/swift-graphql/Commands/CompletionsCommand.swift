@@ -1,4 +1,5 @@
 import SwiftGraphQLCodegen
+import SwiftGraphQLCommands
 
 /// The command `swift-graphql completions`, which prints a shell script that completes commands and options.
 struct CompletionsCommand {

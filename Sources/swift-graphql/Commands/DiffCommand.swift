@@ -1,6 +1,7 @@
 import Foundation
 import SwiftGraphQLSchema
 import SwiftGraphQLCodegen
+import SwiftGraphQLCommands
 
 /// The command `swift-graphql diff`, which lists the changes between two versions of a schema.
 struct DiffCommand {

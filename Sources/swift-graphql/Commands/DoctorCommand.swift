@@ -1,5 +1,6 @@
 import Foundation
 import SwiftGraphQLCodegen
+import SwiftGraphQLCommands
 import SwiftGraphQLLanguage
 import SwiftGraphQLSchema
 

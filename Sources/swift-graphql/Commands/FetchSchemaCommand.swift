@@ -2,6 +2,7 @@ import Foundation
 import SwiftGraphQLLanguage
 import SwiftGraphQLSchema
 import SwiftGraphQLCodegen
+import SwiftGraphQLCommands
 
 /// The command `swift-graphql fetch-schema`, which fetches a schema from a server.
 struct FetchSchemaCommand {

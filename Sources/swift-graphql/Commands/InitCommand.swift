@@ -2,6 +2,7 @@ import Foundation
 import SwiftGraphQLLanguage
 import SwiftGraphQLSchema
 import SwiftGraphQLCodegen
+import SwiftGraphQLCommands
 
 /// The command `swift-graphql init`, which writes a configuration and fetches the schema of a server.
 struct InitCommand {

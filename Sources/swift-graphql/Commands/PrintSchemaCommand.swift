@@ -1,6 +1,7 @@
 import SwiftGraphQLLanguage
 import SwiftGraphQLSchema
 import SwiftGraphQLCodegen
+import SwiftGraphQLCommands
 
 /// The command `swift-graphql print-schema`, which prints a schema as the generator reads it.
 struct PrintSchemaCommand {

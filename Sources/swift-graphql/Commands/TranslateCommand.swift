@@ -2,6 +2,7 @@ import Foundation
 import SwiftGraphQLLanguage
 import SwiftGraphQLSchema
 import SwiftGraphQLCodegen
+import SwiftGraphQLCommands
 
 /// The command `swift-graphql translate`, which writes Swift code for GraphQL operations and fragments.
 struct TranslateCommand {
@@ -61,10 +62,9 @@ struct TranslateCommand {
         }
         let command = try GenerateCommand(given)
         let options = command.options
-        let endpoint = EndpointOptions(headers: options.headers, timeout: options.timeout)
         Terminal.showProgress("translating")
         defer { Terminal.clearProgress() }
-        let schema = try SchemaLoader.sources(of: command.schema, endpoint)
+        let schema = try SchemaLoader.sources(of: command.schema, options.endpoint)
         let documents = try OperationTranslation.sources(of: given.operations)
         let isFolder = given.output.map { $0.pathExtension.lowercased() != "swift" } ?? false
         let (files, warnings, leftOut) = try OperationTranslation.translate(

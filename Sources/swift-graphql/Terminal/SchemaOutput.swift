@@ -1,5 +1,6 @@
 import Foundation
 import SwiftGraphQLCodegen
+import SwiftGraphQLCommands
 
 /// The destination for a schema or other text: a file or standard output.
 struct SchemaOutput {

@@ -1,6 +1,8 @@
 import SwiftGraphQLLanguage
 import SwiftGraphQLCodegen
+import SwiftGraphQLCommands
 import SwiftGraphQLCacheFile
+import SwiftGraphQLSchema
 
 /// The command-line tool `swift-graphql`, which finds and runs the command that the arguments specify.
 enum CommandLineTool {
@@ -19,7 +21,7 @@ enum CommandLineTool {
         }
         do {
             switch command {
-            case "generate": return try GenerateCommand.run(rest)
+            case "generate": return try GenerateCommand.run(rest) { try SchemaLoader.sources(of: $0, $1.endpoint) }
             case "print-schema": return try PrintSchemaCommand.run(rest)
             case "fetch-schema": return try FetchSchemaCommand.run(rest)
             case "diff": return try DiffCommand.run(rest)
@@ -45,25 +47,16 @@ enum CommandLineTool {
             default:
                 throw unknown(command)
             }
-        } catch let error as UsageError {
-            let hint = error.hint.map { "\nhelp: \($0)" } ?? ""
-            let page = commands.contains(command) ? "\(command) --help" : "--help"
-            Terminal.printMessage("error: \(error.message)\(hint)\nhelp: 'swift-graphql \(page)' shows the help")
-            return .usage
         } catch let error as CacheError {
             Terminal.printMessage("error: \(error.message)")
             return .failure
         } catch {
-            Terminal.printMessage("\(error)")
-            return error is CodegenError && searches.contains(command) ? .unusable : .failure
+            return ExitCode(reporting: error, from: commands.contains(command) ? command : nil)
         }
     }
 
     /// The version of the package, which must match CHANGELOG.md.
     private static let version = "0.1.0"
-
-    /// The commands that exit with 1 if they find something and with 2 if they fail.
-    private static let searches = ["diff", "check"]
 
     private static let commands = [
         "generate", "translate", "fetch-schema", "print-schema", "diff", "check", "cache", "init",

@@ -27,7 +27,9 @@ REASONED = re.compile(
     r"|systemUptime|mach_absolute_time|volumeAvailableCapacity\w*|systemFreeSize|systemSize|statv?fs|fstatv?fs"
     r"|activeInputModes|UserDefaults)\b")
 # These don't run in apps.
-TOOLS = ("Plugins", "swift-graphql", "SwiftGraphQLGenerator", "SwiftGraphQLCodegen")
+TOOLS = (
+    "Plugins", "swift-graphql", "SwiftGraphQLBuildTool", "SwiftGraphQLCommands", "SwiftGraphQLGenerator",
+    "SwiftGraphQLCodegen")
 
 
 def check(root: Path, folder: Path) -> list[Result]:

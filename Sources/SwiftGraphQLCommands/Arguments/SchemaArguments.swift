@@ -1,15 +1,18 @@
-import Foundation
+package import Foundation
 import SwiftGraphQLLanguage
 import SwiftGraphQLSchema
-import SwiftGraphQLCodegen
+package import SwiftGraphQLGenerator
 
 /// The options for fetching schemas from a server, which several commands accept.
-struct SchemaArguments {
-    private var headers: [String: String] = [:]
-    private var timeout: Duration?
+package struct SchemaArguments {
+    package private(set) var headers: [String: String] = [:]
+    package private(set) var timeout: Duration?
+
+    /// Creates arguments that specify nothing.
+    package init() {}
 
     /// Reads the value of a common option, such as `--header`. For any other option, returns `false`.
-    mutating func take(_ option: String, from reader: inout ArgumentReader) throws(UsageError) -> Bool {
+    package mutating func take(_ option: String, from reader: inout ArgumentReader) throws(UsageError) -> Bool {
         switch option {
         case "--header":
             let (name, value) = try reader.pair(separatedBy: ":", form: "'Name: value'")
@@ -27,7 +30,7 @@ struct SchemaArguments {
     }
 
     /// Uses the given options for everything that the arguments don't specify.
-    mutating func complete(by options: GraphQLCodegen.Options) {
+    package mutating func complete(by options: GraphQLCodegen.Options) {
         let given = Set(headers.keys.map { $0.lowercased() })
         for (name, value) in options.headers where !given.contains(name.lowercased()) { headers[name] = value }
         if timeout == nil { timeout = options.timeout }
@@ -41,30 +44,8 @@ struct SchemaArguments {
         if let timeout { options.timeout = timeout }
     }
 
-    /// Reads the schemas at the given locations, which can be files, folders, URLs, or `-` for standard input.
-    ///
-    /// - Throws: `UsageError` if a location is invalid, or `CodegenError` if a source can't be read.
-    func sources(_ locations: [String]) throws -> [SourceText] {
-        let endpoint = EndpointOptions(headers: headers, timeout: timeout ?? EndpointOptions().timeout)
-        var sources: [SourceText] = []
-        for location in locations {
-            if location == "-" {
-                let bytes = Array(FileHandle.standardInput.readDataToEndOfFile())
-                sources.append(SourceText(name: "<standard input>", bytes: bytes))
-            } else {
-                let url = try Self.url(location)
-                if SchemaLoader.isRemote(url) {
-                    Terminal.showProgress("fetching the schema from \(url.host ?? "the server")")
-                }
-                defer { Terminal.clearProgress() }
-                sources += try SchemaLoader.sources(of: [url], endpoint)
-            }
-        }
-        return sources
-    }
-
     /// Returns the URL for a path or for the address of a server.
-    static func url(_ text: String) throws(UsageError) -> URL {
+    package static func url(_ text: String) throws(UsageError) -> URL {
         guard text.contains("://") else { return URL(fileURLWithPath: text) }
         guard let url = SchemaLoader.address(text) else {
             throw UsageError("'\(text)' is neither a file nor an address that begins with http:// or https://")

@@ -2,9 +2,9 @@ import Foundation
 
 /// Reads command-line arguments one by one. The arguments can be options with a value (`--name value` or
 /// `--name=value`), flags, or other values.
-struct ArgumentReader {
+package struct ArgumentReader {
     /// An argument in the command line.
-    enum Argument {
+    package enum Argument {
         /// An option or flag. The associated value is its name, including the dashes.
         case option(String)
         /// Any other argument, such as a path.
@@ -17,7 +17,7 @@ struct ArgumentReader {
     private var isLiteral = false
 
     /// Creates a reader for the arguments that follow the name of the command.
-    init(_ arguments: [String]) {
+    package init(_ arguments: [String]) {
         remaining = arguments[...]
     }
 
@@ -25,7 +25,7 @@ struct ArgumentReader {
     ///
     /// - Throws: `UsageError` if the previous option was given a value that it doesn't accept, or if the argument is
     ///   empty.
-    mutating func next() throws(UsageError) -> Argument? {
+    package mutating func next() throws(UsageError) -> Argument? {
         if let attachedValue { throw UsageError("'\(option)' takes no value, but '\(attachedValue)' was given") }
         guard let argument = remaining.popFirst() else { return nil }
         // Foundation reads an empty path as the current folder.
@@ -46,7 +46,7 @@ struct ArgumentReader {
     /// Returns the value of the option that was read last.
     ///
     /// - Throws: `UsageError` if the option has no value or an empty one.
-    mutating func value() throws(UsageError) -> String {
+    package mutating func value() throws(UsageError) -> String {
         defer { attachedValue = nil }
         guard let value = attachedValue ?? remaining.popFirst() else { throw UsageError("'\(option)' needs a value") }
         guard !value.isEmpty else { throw UsageError("'\(option)' needs a value that isn't empty") }
@@ -61,7 +61,7 @@ struct ArgumentReader {
     /// Returns the value of the option that was read last, which must be a raw value of the given type.
     ///
     /// - Throws: `UsageError` if the value is missing or isn't a raw value.
-    mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    package mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
         _ type: Choice.Type = Choice.self
     ) throws(UsageError) -> Choice {
         let text = try value()
@@ -76,7 +76,7 @@ struct ArgumentReader {
     /// Returns the value of the option that was read last, split into two parts at the given separator.
     ///
     /// - Throws: `UsageError` if the value or one of its parts is missing.
-    mutating func pair(separatedBy separator: Character, form: String) throws(UsageError) -> (String, String) {
+    package mutating func pair(separatedBy separator: Character, form: String) throws(UsageError) -> (String, String) {
         let text = try value()
         let parts = text.split(separator: separator, maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, let name = parts.first, let value = parts.last, !name.isEmpty, !value.isEmpty else {

@@ -1,10 +1,10 @@
 import Foundation
 import SwiftGraphQLLanguage
-import SwiftGraphQLCodegen
+import SwiftGraphQLGenerator
 
 /// The command `swift-graphql check`, which finds fields that selections request only for some responses.
-struct CheckCommand {
-    static let help = """
+package struct CheckCommand {
+    package static let help = """
         Finds fields that a selection requests only for some responses, in Swift sources.
 
         The fields of a selection are fixed before the response arrives. 'try $0.closedAt() ?? $0.createdAt()' compiles,
@@ -47,7 +47,7 @@ struct CheckCommand {
     /// Runs the command with the arguments that follow its name.
     ///
     /// - Throws: `UsageError` if the arguments are invalid, or `CodegenError` if a file can't be used.
-    static func run(_ arguments: [String]) throws -> ExitCode {
+    package static func run(_ arguments: [String]) throws -> ExitCode {
         let command = try CheckCommand(arguments)
         return try command.run()
     }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Writes messages to standard error. If standard error is a terminal, shows progress and uses colors.
-enum Terminal {
+package enum Terminal {
     /// Whether standard error is a terminal that supports control sequences.
     private static let isInteractive: Bool = {
         standardErrorIsTerminal && ProcessInfo.processInfo.environment["TERM"] != "dumb"
@@ -12,19 +12,19 @@ enum Terminal {
 
     /// Shows a message about the tool's progress until the next message replaces it. Does nothing if standard error
     /// isn't a terminal.
-    static func showProgress(_ text: String) {
+    package static func showProgress(_ text: String) {
         guard isInteractive else { return }
         write("\r\u{1B}[K\(text) ...")
     }
 
     /// Removes the progress message.
-    static func clearProgress() {
+    package static func clearProgress() {
         guard isInteractive else { return }
         write("\r\u{1B}[K")
     }
 
     /// Writes a message and a line feed. Colors diagnostics if the terminal supports colors.
-    static func printMessage(_ text: String) {
+    package static func printMessage(_ text: String) {
         clearProgress()
         write((hasColors ? colored(text) : text) + "\n")
     }

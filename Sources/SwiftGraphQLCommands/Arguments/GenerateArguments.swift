@@ -1,10 +1,10 @@
-import Foundation
-import SwiftGraphQLCodegen
+package import Foundation
+import SwiftGraphQLGenerator
 
 /// The arguments of `swift-graphql generate` and `swift-graphql translate`. Missing arguments are `nil` or empty.
-struct GenerateArguments {
+package struct GenerateArguments {
     /// A command that accepts these arguments.
-    enum Command: String {
+    package enum Command: String {
         /// The command that generates the API of a schema.
         case generate
         /// The command that translates operations into Swift. It rejects options that select a part of the schema.
@@ -16,13 +16,13 @@ struct GenerateArguments {
     /// The sources of the schema.
     var schema: [URL] = []
     /// The file or folder to write to.
-    var output: URL?
+    package var output: URL?
     /// The files and folders that contain operations.
-    var operations: [URL] = []
+    package var operations: [URL] = []
     /// The folder in which a build records the files that the command reads, or `nil` outside builds.
     var watchedFolder: URL?
     /// Whether to skip operations that can't be translated.
-    var skipsInvalid = false
+    package var skipsInvalid = false
 
     private var files: Int?
     private var scalars: [String: String] = [:]
@@ -43,7 +43,7 @@ struct GenerateArguments {
     /// Parses the given arguments.
     ///
     /// - Parameter help: The help text of the command, which contains the names of all its options.
-    init(_ arguments: [String], for command: Command, help: String) throws(UsageError) {
+    package init(_ arguments: [String], for command: Command, help: String) throws(UsageError) {
         var reader = ArgumentReader(arguments)
         while let argument = try reader.next() {
             guard case .option(let option) = argument else {

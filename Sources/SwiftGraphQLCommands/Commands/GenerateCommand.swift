@@ -1,11 +1,11 @@
-import Foundation
-import SwiftGraphQLLanguage
+package import Foundation
+package import SwiftGraphQLLanguage
 import SwiftGraphQLSchema
-import SwiftGraphQLCodegen
+package import SwiftGraphQLGenerator
 
 /// The command `swift-graphql generate`, which writes the Swift API of a schema.
-struct GenerateCommand {
-    static let help = """
+package struct GenerateCommand {
+    package static let help = """
         Writes the Swift API of a GraphQL schema into one file or a folder.
 
         usage: swift-graphql generate [--config <file>] [options]
@@ -63,16 +63,19 @@ struct GenerateCommand {
         is written, and the errors are on the standard error stream as file:line:column: error: ...
         """
 
-    let schema: [URL]
-    let options: GraphQLCodegen.Options
+    package let schema: [URL]
+    package let options: GraphQLCodegen.Options
 
     private let output: URL?
     private let configuration: URL?
 
     /// Runs the command with the arguments that follow its name.
     ///
+    /// - Parameter read: A closure that reads the texts of the schema.
     /// - Throws: `UsageError` if the arguments are invalid, or `CodegenError` if no code was generated.
-    static func run(_ arguments: [String]) throws -> ExitCode {
+    package static func run(
+        _ arguments: [String], reading read: ([URL], GraphQLCodegen.Options) throws -> [SourceText]
+    ) throws -> ExitCode {
         let given = try GenerateArguments(arguments, for: .generate, help: help)
         let command = try GenerateCommand(given)
         guard let output = command.output else { throw UsageError("'--output' is missing") }
@@ -80,7 +83,8 @@ struct GenerateCommand {
         Terminal.showProgress(
             command.schema.contains(where: SchemaLoader.isRemote) ? "fetching the schema" : "generating the API")
         defer { Terminal.clearProgress() }
-        let report = try GraphQLCodegen(options: command.options).generate(into: output, from: command.schema)
+        let sources = try read(command.schema, command.options)
+        let report = try GraphQLCodegen(options: command.options).write(sources, to: output)
         Terminal.clearProgress()
         for warning in report.warnings { Terminal.printMessage(warning.description) }
         if let line = Self.line(report.scalars) { print(line) }
@@ -89,7 +93,7 @@ struct GenerateCommand {
     }
 
     /// Creates the command from its arguments and the configuration file.
-    init(_ given: GenerateArguments) throws {
+    package init(_ given: GenerateArguments) throws {
         let file = given.configuration ?? (given.schema.isEmpty ? Self.customaryConfiguration : nil)
         if file == nil, let unused = Self.customaryConfiguration {
             let name = unused.relativePath
@@ -135,7 +139,7 @@ struct GenerateCommand {
     }
 
     /// The location of the configuration file in the current folder, or `nil` if there is none.
-    static var customaryConfiguration: URL? {
+    package static var customaryConfiguration: URL? {
         let name = "swift-graphql.json"
         return FileManager.default.fileExists(atPath: name) ? URL(fileURLWithPath: name) : nil
     }
