@@ -27,8 +27,8 @@ package struct OutputWriter {
     ///
     /// - Parameters:
     ///   - files: The location and text of each file.
-    ///   - folder: The generator's folder, or `nil`. Files that an earlier run generated in this folder are removed
-    ///     unless they are among the new files.
+    ///   - folder: The generator's folder, or `nil`. Files that an earlier run generated in this folder for a larger
+    ///     number of files are removed.
     /// - Throws: `CodegenError` with code `unwritableTarget` if the generator doesn't own a file that would be
     ///   replaced.
     package init(_ files: [(url: URL, text: String)], in folder: URL?) throws(CodegenError) {
@@ -96,8 +96,10 @@ package struct OutputWriter {
                 message: "'\(folder.relativePath)' is not a folder; specify a folder, or a file that ends in .swift")
         }
         do {
-            let found = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-            return found.filter { $0.hasSuffix(".swift") && !names.contains($0) }
+            // Other generated files may belong to another API, or have been changed by the user.
+            let obsolete = Set(GeneratedFile.names(for: GeneratedFile.countLimits.upperBound)).subtracting(names)
+            return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+                .filter(obsolete.contains)
                 .map { folder.appendingPathComponent($0) }
                 .filter { url in (try? Data(contentsOf: url)).map(GeneratedFile.isOwned) ?? false }
         } catch {

@@ -70,7 +70,7 @@ struct OutputWriterTests {
         #expect(second.unchanged.count == 99)
     }
 
-    @Test("Obsolete generated files are removed, and other files stay")
+    @Test("Obsolete generated files are removed, and other files stay, even the files of another API")
     func removal() throws {
         let workshop = try Workshop()
         _ = try workshop.generate(Self.schema, files: 5)
@@ -81,11 +81,12 @@ struct OutputWriterTests {
         let report = try workshop.generate(Self.schema, files: 1)
         #expect(
             report.removed.map(\.lastPathComponent) == [
-                "API.swift", "GraphQLAPI+01.swift", "GraphQLAPI+02.swift", "GraphQLAPI+03.swift",
-                "GraphQLAPI+04.swift",
+                "GraphQLAPI+01.swift", "GraphQLAPI+02.swift", "GraphQLAPI+03.swift", "GraphQLAPI+04.swift",
             ])
         #expect(
-            try workshop.names == ["GraphQLAPI+00.swift", "GraphQLAPI.swift", "Mine.swift", "Mine2.swift", "notes.txt"])
+            try workshop.names == [
+                "API.swift", "GraphQLAPI+00.swift", "GraphQLAPI.swift", "Mine.swift", "Mine2.swift", "notes.txt",
+            ])
     }
 
     @Test("A file in the place of the folder causes an error that says what to specify")
