@@ -112,6 +112,13 @@ public struct GraphQLCodegen: Sendable {
             let lines = [GeneratedFile.listMark] + (generation.leftOut?.coordinates ?? [])
             files.append((list, lines.joined(separator: "\n") + "\n"))
         }
+        var paths: Set<String> = []
+        for url in files.map(\.0) + [options.scalarsFile].compactMap(\.self)
+        where !paths.insert(url.resolvingSymlinksInPath().path).inserted {
+            throw CodegenError(
+                code: .unwritableTarget,
+                message: "'\(url.relativePath)' can't be the output and also the report or the scalars file")
+        }
         // Write files only now, after all errors in the schema have been reported.
         let writer = try OutputWriter(files, in: isFile ? nil : target)
         if let (url, content) = generation.scalarsFile { try OutputWriter.replace(url, by: Data(content)) }

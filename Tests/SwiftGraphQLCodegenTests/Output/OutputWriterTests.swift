@@ -89,6 +89,28 @@ struct OutputWriterTests {
             ])
     }
 
+    @Test("The output, the report and the scalars file must be different files")
+    func sameFile() throws {
+        let workshop = try Workshop()
+        let schema = workshop.folder.appendingPathComponent("schema.graphql")
+        try Data("type Query { a: Link }  scalar Link".utf8).write(to: schema)
+        let api = workshop.output.appendingPathComponent("GraphQLAPI.swift")
+        let other = workshop.output.appendingPathComponent("other")
+        for (report, scalars) in [(api, nil), (nil, api), (other, other)] as [(URL?, URL?)] {
+            var options = GraphQLCodegen.Options(scalarsFile: scalars)
+            options.scalarMappings = scalars == nil ? ["Link": "URL"] : [:]
+            options.omissionsFile = report
+            for target in [workshop.output, workshop.folder.appendingPathComponent("./Generated/GraphQLAPI.swift")] {
+                let error = try #require(throws: CodegenError.self) {
+                    _ = try GraphQLCodegen(options: options).generate(into: target, from: schema)
+                }
+                #expect(error.code == .unwritableTarget)
+                #expect(error.message.contains("can't be the output and also the report or the scalars file"))
+                #expect(try workshop.names == [])
+            }
+        }
+    }
+
     @Test("A file in the place of the folder causes an error that says what to specify")
     func fileAsFolder() throws {
         let workshop = try Workshop()
