@@ -29,8 +29,8 @@ extension OperationTranslation {
     ///
     /// - Parameter target: The URL of a Swift file if the URL ends in `.swift`. Otherwise, the URL of a folder.
     /// - Returns: The files that were written, excluding files whose text didn't change.
-    /// - Throws: `CodegenError` with code `unwritableTarget`. If the error is about a file that the tool didn't
-    ///   generate and would have to replace, nothing was written.
+    /// - Throws: `CodegenError` with code `unwritableTarget`. If the error is about a file with other content, nothing
+    ///   was written.
     package static func write(_ files: [File], to target: URL) throws(CodegenError) -> [URL] {
         let isFile = target.pathExtension.lowercased() == "swift"
         var taken: Set<String> = []
@@ -38,7 +38,7 @@ extension OperationTranslation {
             let url = isFile ? target : target.appendingPathComponent(name(of: file.source, &taken))
             return (url: url, text: file.text)
         }
-        return try OutputWriter(targets, in: nil).write().written
+        return try OutputWriter(targets, in: nil, replacesGeneratedFiles: false).write().written
     }
 
     /// Returns an unused file name for the given source. For example, `Queries/HeroQuery.graphql` becomes

@@ -35,7 +35,8 @@ package struct SelectionCheck {
     ///
     /// - Throws: `CodegenError` with code `unwritableTarget`.
     package static func writeStamp(to url: URL) throws(CodegenError) {
-        _ = try OutputWriter([(url, GeneratedFile.mark + "\n")], in: nil).write()
+        _ = try OutputWriter([(url, GeneratedFile.mark + "\n")], in: nil, replacesGeneratedFiles: false)
+            .write()
     }
 
     package init() {}

@@ -29,9 +29,11 @@ package struct OutputWriter {
     ///   - files: The location and text of each file.
     ///   - folder: The generator's folder, or `nil`. Files that an earlier run generated in this folder for a larger
     ///     number of files are removed.
-    /// - Throws: `CodegenError` with code `unwritableTarget` if the generator doesn't own a file that would be
-    ///   replaced.
-    package init(_ files: [(url: URL, text: String)], in folder: URL?) throws(CodegenError) {
+    ///   - replacesGeneratedFiles: Whether the files may replace files that the generator owns.
+    /// - Throws: `CodegenError` with code `unwritableTarget` if a file exists that must not be replaced.
+    package init(
+        _ files: [(url: URL, text: String)], in folder: URL?, replacesGeneratedFiles: Bool = true
+    ) throws(CodegenError) {
         var foreign: [URL] = []
         for (url, text) in files {
             let content = Data(text.utf8)
@@ -42,13 +44,15 @@ package struct OutputWriter {
             let existing = try? Data(contentsOf: url)
             if existing == content {
                 unchanged.append(url)
-            } else if let existing, existing.isEmpty || GeneratedFile.isOwned(existing) {
+            } else if let existing, existing.isEmpty || replacesGeneratedFiles && GeneratedFile.isOwned(existing) {
                 changes.append(Change(url: url, content: content))
             } else {
                 foreign.append(url)
             }
         }
-        guard foreign.isEmpty else { throw Self.failure(inTheWay: foreign) }
+        guard foreign.isEmpty else {
+            throw Self.failure(inTheWay: foreign, as: replacesGeneratedFiles ? "not generated" : "in the way")
+        }
         if let folder {
             obsolete = try Self.ownedFiles(in: folder, except: Set(files.map(\.url.lastPathComponent)))
         }
@@ -107,12 +111,12 @@ package struct OutputWriter {
         }
     }
 
-    private static func failure(inTheWay urls: [URL]) -> CodegenError {
+    private static func failure(inTheWay urls: [URL], as reason: String) -> CodegenError {
         let names = urls.map { "'\($0.relativePath)'" }.joined(separator: ", ")
         let (these, are) = urls.count == 1 ? ("this file", "is") : ("these files", "are")
         return CodegenError(
             code: .unwritableTarget,
-            message: "\(names) \(are) not generated and would be overwritten; nothing was written\n"
+            message: "\(names) \(are) \(reason) and would be overwritten; nothing was written\n"
                 + "help: move \(these) away, or choose another output")
     }
 

@@ -166,6 +166,10 @@ struct KindnessTests {
             let rejected = try await run(["translate", "Queries", "--output", "Swift"], in: folder)
             #expect(rejected.status == 1 && rejected.errors.contains("One.swift"))
             #expect(try String(contentsOf: one, encoding: .utf8).hasSuffix("// mine\n"))
+
+            #expect(try await run(["generate"], in: folder).status == 0)
+            let api = try await run(["translate", "Queries", "--output", "API.swift"], in: folder)
+            #expect(api.status == 1 && api.errors.hasPrefix("error: 'API.swift' is in the way and would be over"))
         }
     }
 
