@@ -23,8 +23,8 @@ package struct SchemaFile {
 
     /// Writes the given schema text, either completely or not at all.
     ///
-    /// Doesn't replace an existing file that has no extension for schemas and contains no schema, because the file was
-    /// probably specified by mistake.
+    /// Doesn't replace an existing file that contains operations, or that has no extension for schemas and contains no
+    /// schema, because the file was probably specified by mistake.
     ///
     /// - Throws: `CodegenError` with code `unwritableTarget`. In that case, the file is unchanged.
     package func write(_ text: [UInt8]) throws(CodegenError) -> Outcome {
@@ -32,7 +32,8 @@ package struct SchemaFile {
         if let existing = try? Data(contentsOf: url) {
             let bytes = Array(existing)
             guard bytes != text else { return .unchanged }
-            guard isNamedLikeSchema || Self.isSchema(SourceText(name: url.relativePath, bytes: bytes)) else {
+            let isSchema = Self.isSchema(SourceText(name: url.relativePath, bytes: bytes))
+            guard isSchema ?? SourceReader.extensions.contains(url.pathExtension.lowercased()) else {
                 throw CodegenError(
                     code: .unwritableTarget,
                     message: "'\(url.relativePath)' exists and is not a schema; remove it, or choose another file")
@@ -45,16 +46,15 @@ package struct SchemaFile {
         return outcome
     }
 
-    private var isNamedLikeSchema: Bool {
-        SourceReader.extensions.contains(url.pathExtension.lowercased())
-    }
-
-    private static func isSchema(_ source: SourceText) -> Bool {
+    /// Returns whether a text is a schema rather than operations, or `nil` if it is neither.
+    private static func isSchema(_ source: SourceText) -> Bool? {
         let whitespace: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
         guard source.bytes.contains(where: { !whitespace.contains($0) }) else { return true }
         var diagnostics = DiagnosticCollector()
-        if IntrospectionLoader.canLoad(source) { return IntrospectionLoader.load(source, &diagnostics) != nil }
-        guard let document = try? Parser.parse(source) else { return false }
+        if IntrospectionLoader.canLoad(source) {
+            return IntrospectionLoader.load(source, &diagnostics) == nil ? nil : true
+        }
+        guard let document = try? Parser.parse(source) else { return nil }
         return !document.definitions.contains(where: \.isExecutable)
     }
 }

@@ -61,7 +61,10 @@ struct SchemaCommandTests {
             #expect(outcome.errors == message)
             #expect(try read(name) == "type Query {\n  a: Int\n}\n")
         }
-        for (name, text) in [("App.swift", "let x = 1\n"), ("package.json", "{}"), ("query", "query Q { a }")] {
+        for (name, text) in [
+            ("App.swift", "let x = 1\n"), ("package.json", "{}"), ("query", "query Q { a }"),
+            ("Q.graphql", "query Q { a }"),
+        ] {
             try write(text, to: name)
             let outcome = try await run(arguments + [name])
             #expect(outcome.status == 1)
