@@ -23,8 +23,12 @@ struct Tool {
 
     /// Runs the tool for each target in turn.
     ///
-    /// - Throws: `CommandError` if the tool fails.
+    /// - Throws: `CommandError` if the tool fails, or if several targets would write to the same output.
     func run(_ invocation: Invocation, for targets: [ConfiguredTarget], workFolder: URL) throws {
+        guard targets.count == 1 || !invocation.hasOutput else {
+            let names = targets.map(\.name).joined(separator: ", ")
+            throw CommandError("the targets \(names) can't have the same output; add '--target' and one of their names")
+        }
         for target in targets {
             let output = workFolder.appending(path: target.name)
             try run(target.arguments(for: invocation, buildOutput: output))
