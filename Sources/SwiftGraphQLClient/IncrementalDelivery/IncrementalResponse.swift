@@ -90,7 +90,7 @@ struct IncrementalResponse {
         for (name, value) in members["extensions"]?.object ?? [:] { extensions[name] = value }
         for entry in members["pending"]?.array ?? [] { try addPending(entry, part) }
         // In the oldest format, the part itself contains the path.
-        if count > 1, members["path"] != nil { try apply(members, part) }
+        if count > 1, members["path"] != nil || members["data"]?.isNull == false { try apply(members, part) }
         for entry in members["incremental"]?.array ?? [] {
             guard case .object(let members) = entry else {
                 throw malformed("`incremental` contains a value that is not an object", part)
@@ -121,7 +121,9 @@ struct IncrementalResponse {
         guard let id = entry["id"]?.partID, let path = steps(entry["path"]) else {
             throw malformed("`pending` has an entry without `id` and `path`", part)
         }
-        pending[id] = path
+        guard pending.updateValue(path, forKey: id) == nil else {
+            throw malformed("`pending` repeats the ID of a part that hasn't arrived", part)
+        }
     }
 
     /// Merges a part's data or items into the response, at the part's path.
@@ -146,7 +148,8 @@ struct IncrementalResponse {
                 path.removeLast()
             }
             // An entry with errors and no items ends the list.
-            guard let items = items.array else { return }
+            if items.isNull, members["errors"]?.array?.isEmpty == false { return }
+            guard let items = items.array else { throw malformed("`items` is not an array", part) }
             try checkDepth(of: .array(items), at: path, part)
             found = data.change(at: path[...]) { $0.append(items, at: start) }
         } else {

@@ -142,6 +142,15 @@ import Testing
         #expect(found.bodies[1]["errors"]?[0]?["message"] == "no")
     }
 
+    @Test("The errors of a part without data and without a path are added to the response")
+    func errorsAlone() throws {
+        let found = try bodies(
+            #"{"data":{"hero":{}},"hasNext":true}"#, #"{"data":null,"errors":[{"message":"torn"}],"hasNext":false}"#)
+        #expect(found.bodies[1]["data"] == ["hero": [:]])
+        #expect(found.bodies[1]["errors"]?[0]?["message"] == "torn")
+        #expect(found.isComplete)
+    }
+
     @Test(
         "A part that is malformed or has no valid position causes an error",
         arguments: [
@@ -157,6 +166,10 @@ import Testing
             #"{"path":["humans",-1],"data":{},"hasNext":true}"#,
             #"{"path":["hero",0],"data":{},"hasNext":true}"#,
             #"{"pending":[{"id":"1"}],"hasNext":true}"#,
+            #"{"pending":[{"id":"1","path":["humans"]},{"id":"1","path":["hero"]}],"hasNext":true}"#,
+            #"{"incremental":[{"path":["humans",0],"items":{"id":"1"}}],"hasNext":true}"#,
+            #"{"incremental":[{"path":["humans",0],"items":null}],"hasNext":true}"#,
+            #"{"data":{"hero":{},"humans":[{"id":"1"}]},"hasNext":false}"#,
         ])
     func misplaced(_ part: String) throws {
         var response = IncrementalResponse()
