@@ -58,7 +58,7 @@ struct FieldCollection {
             case .fragmentSpread(let spread):
                 let name = spread.name.text
                 // Visiting each fragment only once also ends fragment cycles, even in a document that wasn't validated.
-                guard !visitedFragments.contains(name), try isIncluded(spread.directives) else { continue }
+                guard try isIncluded(spread.directives), !visitedFragments.contains(name) else { continue }
                 visitedFragments.insert(name)
                 guard let fragment = fragments[name], applies(fragment.typeCondition) else { continue }
                 try add(fragment.selectionSet)

@@ -40,6 +40,15 @@ struct GraphQLServerTests {
         #expect(text(bytes) == #"{"data":{"human":{"name":"Luke","id":"7","__typename":"Human"}}}"#)
     }
 
+    @Test("Each spread of a fragment evaluates its directives, even if the fragment was spread before")
+    func repeatedSpread() async throws {
+        let server = try GraphQLServer(sdl: galaxy)
+        let document = "query($v: Boolean = true) { ...F ...F @skip(if: $v) } fragment F on Query { __typename }"
+        #expect(text(await server.execute(document: document)) == #"{"data":{"__typename":"Query"}}"#)
+        let failed = text(await server.execute(document: document, variables: ["v": nil]))
+        #expect(failed.contains("the directive '@skip': the argument 'if' of type 'Boolean!' can't be null"))
+    }
+
     @Test(
         "A schema that breaks a rule that existing servers also break is valid only for a lenient server",
         arguments: [
