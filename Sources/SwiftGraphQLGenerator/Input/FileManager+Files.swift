@@ -25,7 +25,8 @@ extension FileManager {
                 paths.skipDescendants()
             } else if isWanted(path) {
                 let file = folder.appendingPathComponent(path).path
-                guard fileExists(atPath: file, isDirectory: &isFolder), !isFolder.boolValue else { continue }
+                // A broken symbolic link is included, so that reading it fails instead of ignoring a part of a schema.
+                if fileExists(atPath: file, isDirectory: &isFolder), isFolder.boolValue { continue }
                 found.append(path)
                 if found.count > maximumCount { break }
             }

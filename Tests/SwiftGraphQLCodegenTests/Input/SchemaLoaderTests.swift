@@ -112,6 +112,17 @@ struct SchemaLoaderTests {
         }
     }
 
+    @Test("A broken symbolic link in a folder causes an error, because a part of the schema is missing")
+    func brokenLink() throws {
+        try withFolder(["a.graphql": Array("type Query { a: Int }".utf8)]) { folder in
+            let link = folder.appendingPathComponent("b.graphql")
+            try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: "nowhere")
+            let error = try #require(throws: CodegenError.self) { try SchemaLoader.load(from: [folder]) }
+            #expect(error.code == .unreadableSchema)
+            #expect(error.message.contains("the schema '\(link.relativePath)' can't be read: "))
+        }
+    }
+
     @Test("A pipe is read like a file, as in `diff <(git show main:schema.graphql) schema.graphql`")
     func pipe() throws {
         let pipe = Pipe()
