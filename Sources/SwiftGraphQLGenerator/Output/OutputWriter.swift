@@ -78,11 +78,13 @@ package struct OutputWriter {
         return outcome
     }
 
-    /// Creates missing folders and writes a file as a whole, replacing any existing file.
+    /// Creates missing folders and writes a file as a whole, replacing any existing file. If the file is a symbolic
+    /// link, the link stays and its destination is replaced.
     ///
     /// - Throws: `CodegenError` with code `unwritableTarget`.
     package static func replace(_ url: URL, by content: Data) throws(CodegenError) {
         do {
+            let url = url.resolvingSymlinksInPath()
             try FileManager.default.createDirectory(
                 at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
             try content.write(to: url, options: .atomic)

@@ -111,6 +111,18 @@ struct OutputWriterTests {
         }
     }
 
+    @Test("A file is written through a symbolic link, which stays")
+    func link() throws {
+        let workshop = try Workshop()
+        let file = workshop.output.appendingPathComponent("API.swift")
+        let link = workshop.folder.appendingPathComponent("Link.swift")
+        _ = try workshop.generate("type Query { a: Int }", into: "Generated/API.swift")
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
+        _ = try workshop.generate(Self.schema, into: "Link.swift")
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == file.path)
+        #expect(try String(contentsOf: file, encoding: .utf8).contains("Objects.C"))
+    }
+
     @Test("A file in the place of the folder causes an error that says what to specify")
     func fileAsFolder() throws {
         let workshop = try Workshop()
