@@ -89,11 +89,12 @@ struct ShowCommandTests {
         try cache.close()
         #expect(try await show(["--html", page.path]).status == 0)
         #expect(try String(contentsOf: page, encoding: .utf8).contains("Long Row 2"))
-        let notes = "things to do\n"
-        try notes.write(to: page, atomically: true, encoding: .utf8)
-        let outcome = try await show(["--html", page.path])
-        #expect(outcome.status == 1 && outcome.errors.contains("exists and is not an HTML page"))
-        #expect(try String(contentsOf: page, encoding: .utf8) == notes)
+        for notes in ["things to do\n", "<!DOCTYPE html>\n<title>things to do</title>\n"] {
+            try notes.write(to: page, atomically: true, encoding: .utf8)
+            let outcome = try await show(["--html", page.path])
+            #expect(outcome.status == 1 && outcome.errors.contains("exists and wasn't written by 'cache show'"))
+            #expect(try String(contentsOf: page, encoding: .utf8) == notes)
+        }
     }
 
     @Test("Keys and values from a hostile server are shown as text")

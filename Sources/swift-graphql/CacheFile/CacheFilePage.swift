@@ -15,8 +15,8 @@ struct CacheFilePage {
     /// The maximum number of characters in a value, and in a box of a graph.
     private static let (textLimit, boxTextLimit) = (300, 32)
 
-    /// The first line of every page, by which `CacheCommand` recognizes pages.
-    static let start = "<!DOCTYPE html>"
+    /// The start of every page, by which `CacheCommand` recognizes pages.
+    static let start = "<!DOCTYPE html>\n<!-- Written by swift-graphql cache show -->"
 
     /// Creates a page for the given records. The current time `now` is in milliseconds since 1970.
     init(_ contents: CacheFileContents, now: Int64) {

@@ -73,7 +73,7 @@ struct CacheCommand {
         if let existing = try? Data(contentsOf: url), !existing.starts(with: Data(CacheFilePage.start.utf8)) {
             throw CodegenError(
                 code: .unwritableTarget,
-                message: "'\(path)' exists and is not an HTML page; remove it, or choose another file")
+                message: "'\(path)' exists and wasn't written by 'cache show'; remove it, or choose another file")
         }
         do {
             try Data(html.utf8).write(to: url, options: .atomic)
