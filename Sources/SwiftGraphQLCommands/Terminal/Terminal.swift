@@ -29,8 +29,9 @@ package enum Terminal {
         write((hasColors ? colored(text) : text) + "\n")
     }
 
-    private static func write(_ text: String) {
-        FileHandle.standardError.write(Data(text.utf8))
+    /// Writes the given text, or nothing if standard error can't be written.
+    package static func write(_ text: String) {
+        try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
     }
 
     /// Returns the given text with colors for severity labels and carets.

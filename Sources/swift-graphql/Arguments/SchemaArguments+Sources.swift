@@ -13,8 +13,7 @@ extension SchemaArguments {
         var sources: [SourceText] = []
         for location in locations {
             if location == "-" {
-                let bytes = Array(FileHandle.standardInput.readDataToEndOfFile())
-                sources.append(SourceText(name: "<standard input>", bytes: bytes))
+                sources.append(SourceText(name: "<standard input>", bytes: try Self.standardInput()))
             } else {
                 let url = try Self.url(location)
                 if SchemaLoader.isRemote(url) {
@@ -25,5 +24,15 @@ extension SchemaArguments {
             }
         }
         return sources
+    }
+
+    private static func standardInput() throws(CodegenError) -> [UInt8] {
+        do {
+            return Array(try FileHandle.standardInput.readToEnd() ?? Data())
+        } catch {
+            throw CodegenError(
+                code: .unreadableSchema, message: "the standard input can't be read: \(error.localizedDescription)",
+                underlying: error)
+        }
     }
 }

@@ -111,7 +111,7 @@ struct InitCommand {
 
     /// Asks a question and returns the answer, the fallback for an empty line, or `nil` at the end of the input.
     private static func answer(to question: String, fallback: String?) throws -> String? {
-        FileHandle.standardError.write(Data(question.utf8))
+        Terminal.write(question)
         guard let line = readLine() else { return nil }
         let answer = line.trimmingCharacters(in: .whitespaces)
         return answer.isEmpty ? fallback : answer

@@ -12,7 +12,7 @@ struct SchemaOutput {
     /// - Throws: `CodegenError` with code `unwritableTarget` if the file can't be written.
     func write(_ text: [UInt8]) throws(CodegenError) {
         guard let path else {
-            FileHandle.standardOutput.write(Data(text))
+            print(String(decoding: text, as: UTF8.self), terminator: "")
             return
         }
         switch try SchemaFile(URL(fileURLWithPath: path)).write(text) {

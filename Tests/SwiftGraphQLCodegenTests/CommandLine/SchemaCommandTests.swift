@@ -46,6 +46,20 @@ struct SchemaCommandTests {
         #expect(changes == [])
     }
 
+    @Test(
+        "The tool fails with status 1 if a standard stream can't be used",
+        arguments: [
+            ("a.graphql 1</dev/null", "error: the standard output can't be written: "),
+            ("- 0>/dev/null", "error: the standard input can't be read: "), ("missing 2</dev/null", ""),
+        ])
+    func unusableStreams(arguments: String, message: String) async throws {
+        try write("type Query{a:Int}", to: "a.graphql")
+        let outcome = try await Subprocess.run(
+            ["sh", "-c", "\"$0\" print-schema --schema \(arguments)", try #require(BuiltTool.url).path], in: folder.url)
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.hasPrefix(message))
+    }
+
     @Test("The output file is written only if it changes, and a file that isn't a schema isn't overwritten")
     func output() async throws {
         try write("type Query{a:Int}", to: "a.graphql")
