@@ -60,8 +60,9 @@ extension RecordedExchange.Response {
     init(_ response: GraphQLResponse, recording names: Set<String>) {
         status = response.status
         headers = response.headers.recording(names)
-        body = String(bytes: response.body, encoding: .utf8)
-        if body == nil { base64 = Data(response.body) }
+        // `String(bytes:encoding:)` would remove a byte order mark, with which a response is invalid.
+        let text = String(decoding: response.body, as: UTF8.self)
+        if text.utf8.elementsEqual(response.body) { body = text } else { base64 = Data(response.body) }
     }
 
     /// The response that was recorded.

@@ -14,9 +14,13 @@ import Testing
             if request.operationName == "Fails" {
                 throw ClientError(code: .timedOut, message: "the server was silent", status: 504, bodyExcerpt: "s3cret")
             }
-            let body =
-                request.operationName == "Bytes"
-                ? [0xFF, 0x00] : Array(#"{"data":{"variables":\#(request.variablesText),"count":\#(count)}}"#.utf8)
+            let data = Array(#"{"data":{"variables":\#(request.variablesText),"count":\#(count)}}"#.utf8)
+            let body: [UInt8] =
+                switch request.operationName {
+                case "Bytes": [0xFF, 0x00]
+                case "Mark": [0xEF, 0xBB, 0xBF] + data
+                default: data
+                }
             return GraphQLResponse(
                 body: body, status: 200,
                 headers: ["Content-Type": "application/json", "Set-Cookie": "s3cret", "X-Session": "s3cret"])
@@ -61,7 +65,9 @@ import Testing
     func responses() async throws {
         let sent = Locked<[GraphQLResponse]>([])
         try await withRecording { recording in
-            for request in [request("A"), request("A", #"{"a":1,"b":[null]}"#), request("A"), request("Bytes")] {
+            for request in [
+                request("A"), request("A", #"{"a":1,"b":[null]}"#), request("A"), request("Bytes"), request("Mark"),
+            ] {
                 let response = try await recording.send(request)
                 sent.withLock { $0.append(response) }
             }
@@ -79,6 +85,7 @@ import Testing
                 #expect(try await replay.send(request("A")).body == expected.body)
             }
             #expect(try await replay.send(request("Bytes")).body == [0xFF, 0x00])
+            #expect(try await replay.send(request("Mark")).body == sent[4].body)
         }
     }
 
