@@ -341,6 +341,21 @@ private final class Script: Transport {
         #expect(cache.inspect().recordCount == 0)
     }
 
+    @Test("If the cache is closed during the first request of a watcher, the request isn't repeated")
+    func closing() async throws {
+        let (gate, open) = AsyncStream.makeStream(of: Void.self)
+        script.state.withLock { $0.gates = [gate] }
+        script.respond(Self.me("Ada"))
+        script.respond(Self.me("Augusta"))
+        let results = client.watch(Samples.me)
+        async let first = results.first { _ in true }
+        while script.count == 0 { await Task.yield() }
+        try cache.close()
+        open.yield()
+        #expect(try await first?.value?.name == "Ada")
+        #expect(script.count == 1)
+    }
+
     @Test("The cache doesn't keep finished watchers")
     func endedWatchers() async throws {
         for _ in 0..<100 {

@@ -109,7 +109,8 @@ extension NormalizedCache {
             }
         }
         if wasClosed { return }
-        defer { forget { _ in false } }
+        // Unlike after `clear`, the requests in progress keep their numbers, so that no request is repeated.
+        defer { forget(keepingResponses: true) { _ in false } }
         if let storage { try storage.close { stateToSave(in: storage) } }
     }
 
