@@ -1,5 +1,6 @@
 import SwiftGraphQLSelection
 import SwiftGraphQL
+import TestSupport
 import Testing
 
 @testable import SwiftGraphQLCache
@@ -354,6 +355,33 @@ private final class Script: Transport {
         open.yield()
         #expect(try await first?.value?.name == "Ada")
         #expect(script.count == 1)
+    }
+
+    @Test(
+        "If the cache is closed or read-only, `send` returns the value without calling `then` and reports an event",
+        arguments: [false, true])
+    func uneditable(isClosed: Bool) async throws {
+        let folder = TemporaryFolder()
+        let file = folder.url.appendingPathComponent("cache")
+        let writer = try NormalizedCache(Operations.cacheSchema, file: file, clock: { 0 })
+        try await writer.flush()
+        let cache = isClosed ? writer : try NormalizedCache(Operations.cacheSchema, reading: file)
+        if isClosed { try cache.close() }
+        let events = Locked<[CacheEvent.Outcome]>([])
+        let client = Client(transport: script).caching(in: cache) { event in
+            events.withLock { $0.append(event.outcome) }
+        }
+        let rename = Selection<String?, Operations.Mutation> {
+            try $0.rename(id: "1", name: "Eve", .nullable(Samples.name))
+        }
+        script.respond(#"{"data":{"rename":{"name":"Eve","id":"1"}}}"#)
+        let name = try await client.send(rename) { _, _ in Issue.record("the cache can't be edited") }
+        #expect(name == "Eve")
+        guard case .notStored(.storage(let error))? = events.withLock({ $0.first }) else {
+            Issue.record("no event")
+            return
+        }
+        #expect(error.code == (isClosed ? .cacheClosed : .readOnly) && events.withLock { $0.count } == 1)
     }
 
     @Test("The cache doesn't keep finished watchers")

@@ -217,6 +217,8 @@ public struct CachedClient: Sendable {
     ///   - mutation: A selection on the mutation root.
     ///   - optimistic: The edits that the mutation is expected to cause: see the overload without `then`.
     ///   - then: A closure with permanent edits, which run after the response is written, for example edits of lists.
+    ///     It isn't called if the cache is closed or read-only, or was cleared after the request was sent: `onEvent`
+    ///     reports this (`CacheEvent.Reason`).
     /// - Throws: Any error that `Client.send`, `optimistic` or `then` throws. If `optimistic` throws, nothing is sent.
     ///   If `then` throws, the response has already been written. `CacheError` (`unreadableFile`) if the cache's file
     ///   can't be read at the moment: the response is written later, but without the edits of `then`.
@@ -275,12 +277,9 @@ public struct CachedClient: Sendable {
                 replacing: exchange.layer, edits: edits
             ) { try then(&$0, value) }
             return value
-        } catch let error as CacheError where error.code == .unreadableFile {
-            // The layer stays until the postponed response replaces it.
-            report(.storage(error), exchange.operation)
-            throw error
         } catch {
-            cache.dropLayer(exchange.layer)
+            // If the file can't be read, the layer stays until the postponed response replaces it.
+            if (error as? CacheError)?.code != .unreadableFile { cache.dropLayer(exchange.layer) }
             throw error
         }
     }
@@ -316,8 +315,8 @@ extension CachedClient {
         return (response, response.arrival ?? cache.moment())
     }
 
-    /// Writes a response, unless the server forbids storing it or the cache is closed. If the cache's file can't be
-    /// read at the moment, the response is written later.
+    /// Writes a response, unless the server forbids storing it or the cache is closed or read-only. If the cache's file
+    /// can't be read at the moment, the response is written later.
     ///
     /// - Parameters:
     ///   - moment: The moment from which the age of the values is counted.
@@ -342,10 +341,9 @@ extension CachedClient {
                 report(cache.firstRequest > request ? .cleared : .unusable, operation)
             }
             return isWritten
-        } catch let error as CacheError
-            where error.code == .cacheClosed || error.code == .readOnly || error.code == .unreadableFile && !edits
-        {
+        } catch let error as CacheError where [.cacheClosed, .readOnly, .unreadableFile].contains(error.code) {
             report(.storage(error), operation)
+            if edits, error.code == .unreadableFile { throw error }
             return false
         }
     }
