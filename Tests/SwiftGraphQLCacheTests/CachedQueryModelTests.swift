@@ -624,6 +624,66 @@ private struct Answers: Transport {
         model.stop()
     }
 
+    @Test(
+        "While its first request is in progress, a pager's model shows edits of the stale page",
+        arguments: [CachePolicy.cacheFirst, .cacheAndNetwork])
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    func editDuringFirstPage(policy: CachePolicy) async throws {
+        let server = try FeedServer(5)
+        let client = Client(transport: server).caching(in: cache)
+        _ = try await client.fetch(FeedPage.feed()(nil))
+        let post = CacheReference<Objects.Post>(1)
+        try cache.update { try $0.invalidate(post) }
+        let open = server.hold()
+        let model = QueryModel(client.pager(policy: policy, FeedPage.feed(), next: { $0.info.next }))
+        model.start()
+        while server.requestCount < 2 { await Task.yield() }
+        try cache.update { try $0.set({ try $0.title() }, of: post, to: "new") }
+        while model.data?.text != "new p2 p3 >" || !model.isStale { await Task.yield() }
+        open.yield()
+        while model.isStale { await Task.yield() }
+        #expect(model.data?.text == "new p2 p3 >" && model.error == nil && server.requestCount == 2)
+        model.stop()
+    }
+
+    @Test(
+        "If a pager's first page can't be loaded, all models of the pager show the error and the page when it arrives")
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    func twoModels() async throws {
+        let server = try FeedServer(5)
+        server.state.withLock { $0.failures = 1 }
+        let open = server.hold()
+        let pager = Client(transport: server).caching(in: cache).pager(FeedPage.feed(), next: { $0.info.next })
+        let models = [QueryModel(pager), QueryModel(pager)]
+        for model in models { model.start() }
+        while server.requestCount < 1 || models.contains(where: { !$0.isLoading }) { await Task.yield() }
+        await settle()
+        open.yield()
+        while models.contains(where: { $0.error == nil || $0.isLoading }) { await Task.yield() }
+        #expect(models.allSatisfy { $0.data == nil } && server.requestCount == 1)
+        try await pager.loadNext()
+        while models.contains(where: { $0.data?.text != "p1 p2 p3 >" || $0.error != nil }) { await Task.yield() }
+        for model in models { model.stop() }
+    }
+
+    @Test("A pager's model loads the page even if another model that requested it stops")
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    func stoppedModel() async throws {
+        let server = try FeedServer(5)
+        let open = server.hold()
+        let pager = Client(transport: server).caching(in: cache).pager(FeedPage.feed(), next: { $0.info.next })
+        let models = [QueryModel(pager), QueryModel(pager)]
+        models[0].start()
+        while server.requestCount < 1 { await Task.yield() }
+        models[1].start()
+        await settle()
+        models[0].stop()
+        open.yield()
+        while models[1].data?.text != "p1 p2 p3 >" { await Task.yield() }
+        #expect(server.requestCount == 1)
+        models[1].stop()
+    }
+
     @Test("A pager's model has the cached page immediately and shows the pages that are loaded later")
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     func pages() async throws {

@@ -86,7 +86,7 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
         let key: CursorKey<Cursor>?
         let operation: PreparedOperation<Page>
         let watcher: ReadingWatcher
-        /// The value of the page; `nil` if the first page couldn't be loaded.
+        /// The value of the page; `nil` while the first page is neither in the cache nor loaded.
         var value: Page?
         var next: Cursor?
         /// The last response that was read from the cache; `nil` if the cache never had the page.
@@ -142,17 +142,25 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
 
     /// Returns a stream that yields the loaded pages once a page is loaded and again after each change.
     ///
-    /// If one change to the cache affects several pages, the stream yields only once. If several changes occur before
-    /// you request the next value, you receive only the latest value. The stream never sends a request.
+    /// While the first page is requested from the server, the stream yields the page from the cache, if the policy
+    /// allows its age. If one change to the cache affects several pages, the stream yields only once. If several
+    /// changes occur before you request the next value, you receive only the latest value. The stream never sends a
+    /// request.
     ///
     /// - Returns: A stream. It throws any error that the selection's closures or `next` throw.
     public nonisolated func updates() -> AsyncThrowingStream<LoadedPages<Page>, any Error> {
+        updates(yieldsErrors: false)
+    }
+
+    /// - Parameter yieldsErrors: Whether the stream also yields if the first page couldn't be loaded, without pages.
+    nonisolated func updates(yieldsErrors: Bool) -> AsyncThrowingStream<LoadedPages<Page>, any Error> {
         let changes = changes.changes(yieldsNow: true)
         let yielded = Locked(0)
         return AsyncThrowingStream {
-            var iterator = changes.makeAsyncIterator()
-            while await iterator.next() != nil {
-                if let loaded = try await self.loaded(since: yielded) { return loaded }
+            for await _ in changes {
+                if let loaded = try await self.loaded(since: yielded), yieldsErrors || !loaded.pages.isEmpty {
+                    return loaded
+                }
             }
             return nil
         }
@@ -232,27 +240,32 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
     private var position: Cursor? { hasFirstPage ? pages.last?.next : start }
 
     private func load(_ cursor: Cursor?, _ policy: CachePolicy) async throws -> Bool {
-        let key = cursor.map { CursorKey($0) }
-        if key != nil, hasFirstPage, pages.contains(where: { $0.key == key }) { throw ClientError.repeatedCursor }
-        let operation = try prepare(cursor)
-        let isFirst = !hasFirstPage
-        // A request in the background may fail before `fetch` returns the cached page.
-        if isFirst { failure = nil }
-        let sent = client.cache.clock()
-        let result: CacheResult<Page>
+        let (isFirst, sent) = (!hasFirstPage, client.cache.clock())
         do {
-            result = try await client.fetch(operation, policy, repeatsIfCleared: true) { [weak self] error in
-                Task { [weak self] in await self?.noteFailure(error, sent) }
-            }
+            return try await load(cursor, policy, isFirst, sent)
         } catch {
-            // The page is added without a value, because the cache may receive it later.
-            if isFirst, pages.isEmpty, policy.readsFirst { try append(key, operation, nil) }
             if isFirst { noteFailure(error, sent) }
             throw error
         }
+    }
+
+    private func load(
+        _ cursor: Cursor?, _ policy: CachePolicy, _ isFirst: Bool, _ sent: Int64
+    ) async throws -> Bool {
+        let key = cursor.map { CursorKey($0) }
+        if key != nil, !isFirst, pages.contains(where: { $0.key == key }) { throw ClientError.repeatedCursor }
+        let operation = try prepare(cursor)
+        // A request in the background may fail before `fetch` returns the cached page.
+        if isFirst { failure = nil }
+        // The first page is added before it is requested, perhaps without a value, because the cache may have it or
+        // receive it later. If the cached page can't be read, the response may replace it.
+        if isFirst, pages.isEmpty, policy.readsFirst { try? append(key, operation, nil) }
+        let result = try await client.fetch(operation, policy, repeatsIfCleared: true) { [weak self] error in
+            Task { [weak self] in await self?.noteFailure(error, sent) }
+        }
         defer { if let error = result.networkError { noteFailure(error, sent) } }
         try update()
-        // The page that couldn't be loaded earlier is now in the cache, so it is already loaded.
+        // The page was or is now in the cache, so it is already loaded.
         if isFirst, hasFirstPage, pages[0].key == key {
             if result.source == .server { try receive(result, at: 0) }
             return true
@@ -315,7 +328,7 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
     private func noteFailure(_ error: any Error, _ sent: Int64, isRefresh: Bool = false) {
         if error is CancellationError { return }
         failure = (error, sent, isRefresh)
-        if hasFirstPage { changed() }
+        changed()
     }
 
     // MARK: - Changes
@@ -350,6 +363,7 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
             if !page.isStored { return }
             let (age, overdue) = cache.times(of: response, maxAge: policy.maximumAge)
             pages[index].origin = DataOrigin(page.origin.source, age: age, isStale: overdue >= .zero)
+            if pages[index].origin.isStale != page.origin.isStale { changed() }
             return
         }
         guard let result = try client.result(of: reading, page.operation, maxAge: policy.maximumAge) else { return }

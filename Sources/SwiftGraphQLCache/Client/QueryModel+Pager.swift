@@ -28,15 +28,15 @@ extension QueryModel {
                 fetchedOrigin: { $0.origin },
                 follow: LiveUpdates { handle in
                     await handle(.loading)
-                    do {
-                        if try await pager.loaded.pages.isEmpty { try await pager.loadNext() }
-                    } catch is CancellationError {
-                        return
-                    } catch {
-                        await handle(.failed(error))
+                    if try await pager.loaded.pages.isEmpty {
+                        // The pager reports an error to all of its models, so it isn't handled here. The request isn't
+                        // cancelled with this model, because other models of the pager may wait for the page.
+                        Task { _ = try? await pager.loadNext() }
                     }
-                    for try await loaded in pager.updates() {
-                        await handle(.update(loaded.origin, replacesData: true) { $0 = loaded })
+                    for try await loaded in pager.updates(yieldsErrors: true) {
+                        if !loaded.pages.isEmpty {
+                            await handle(.update(loaded.origin, replacesData: true) { $0 = loaded })
+                        }
                         if let error = loaded.networkError {
                             await handle(.failed(error))
                         } else {
