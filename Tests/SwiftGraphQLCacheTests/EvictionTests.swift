@@ -121,6 +121,18 @@ import Testing
         #expect(cache.orders.withLock { $0.uses.count } < 10)
     }
 
+    @Test("A field with arguments that was read recently stays, even if its records were unloaded in the meantime")
+    func recentlyUsedBeforeTrim() throws {
+        let folder = TemporaryFolder()
+        let cache = try cache(folder.url.appendingPathComponent("cache"))
+        for number in 0..<10 { try writeUsers(number, to: cache) }
+        #expect(try cache.read(users(0)) != nil)
+        try cache.trim()
+        cache.finish(cache.beginEviction(to: cache.inspect().totalBytes / 2))
+        #expect(try cache.read(users(0)) != nil)
+        #expect(try cache.isMiss(users(1)))
+    }
+
     @Test("An eviction keeps a retained result that becomes complete during the eviction")
     func retained() throws {
         let cache = try cache()

@@ -85,8 +85,6 @@ extension NormalizedCache {
                 $0.keptSize = watched.compactMap { base[$0]?.size }.reduce(0, +)
                 $0.evictions += 1
             }
-            // The records will have other indices when they are reloaded, so the old indices are no longer valid.
-            orders.withLock { orders in orders.uses = orders.uses.filter { $0.key.rootField != nil } }
             _ = load { $0 = unloaded }
             watchers.notifyAll()
             return true
@@ -112,6 +110,8 @@ extension NormalizedCache {
         fileprivate let limit: Int
         /// The table after the eviction; `nil` if records couldn't be loaded, because their links are then unknown.
         fileprivate let table: RecordTable?
+        /// The values of the query root that the eviction has removed.
+        fileprivate let removed: [RootValue]
         fileprivate let state: EvictedState
     }
 
@@ -142,11 +142,11 @@ extension NormalizedCache {
     func beginEviction(to limit: Int) -> PendingEviction {
         let isPossible = loadAll()
         let state = currentState()
-        if !isPossible { return PendingEviction(limit: limit, table: nil, state: state) }
+        if !isPossible { return PendingEviction(limit: limit, table: nil, removed: [], state: state) }
         var eviction = Eviction(state.base, limit: limit, DocumentPaths(library))
         eviction.run(
             keeping: watchers.dependencies.union(state.layerValues), uses: orders.withLock { $0.uses })
-        return PendingEviction(limit: limit, table: eviction.table, state: state)
+        return PendingEviction(limit: limit, table: eviction.table, removed: eviction.removed, state: state)
     }
 
     /// Publishes the result of an eviction. If anything has changed in the meantime, the eviction runs again, and if
@@ -172,11 +172,7 @@ extension NormalizedCache {
                 $0.evictions += 1
             }
             try? commit { table, _ in table = result }
-            orders.withLock { orders in
-                orders.uses = orders.uses.filter { use in
-                    (use.key.record ?? result.root).flatMap { result[$0] } != nil
-                }
-            }
+            orders.withLock { orders in for value in pending.removed { orders.uses[value] = nil } }
             return true
         }
     }

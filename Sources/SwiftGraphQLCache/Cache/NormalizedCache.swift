@@ -64,8 +64,8 @@ public final class NormalizedCache: Sendable {
         /// are dropped.
         var first: UInt64 = 0
         /// For each value of the query root that was read, the sequence number of the first request after the latest
-        /// read. Fields with arguments aren't included, because their values are records.
-        var uses: [Dependency: UInt64] = [:]
+        /// read.
+        var uses: [RootValue: UInt64] = [:]
         /// The number of transactions that have invalidated values.
         var invalidations = 0
         /// The number of transactions after which the response to an earlier query may be outdated.

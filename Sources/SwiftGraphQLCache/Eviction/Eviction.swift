@@ -8,6 +8,8 @@
 struct Eviction {
     /// The table, which `run` makes smaller.
     private(set) var table: RecordTable
+    /// The values of the query root that `run` has removed.
+    private(set) var removed: [RootValue] = []
     private let limit: Int
     private let root: RecordIndex?
     private var paths: DocumentPaths
@@ -46,7 +48,7 @@ struct Eviction {
     ///   - watched: The values that watchers and optimistic layers depend on.
     ///   - uses: For each value of the query root that was read, the sequence number of the first request after the
     ///     latest read.
-    mutating func run(keeping watched: Set<Dependency>, uses: [Dependency: UInt64] = [:]) {
+    mutating func run(keeping watched: Set<Dependency>, uses: [RootValue: UInt64] = [:]) {
         for index in watched.compactMap(\.record) {
             keep(index)
             if let record = table[index], record.type == Record.fieldType { keep(record.owner) }
@@ -71,26 +73,29 @@ struct Eviction {
 
     /// Keeps the watched fields of the query root and as many other root fields as fit into the limit.
     private mutating func keepFields(
-        of root: Record, _ index: RecordIndex, _ watched: Set<Dependency>, _ uses: [Dependency: UInt64]
+        of root: Record, _ index: RecordIndex, _ watched: Set<Dependency>, _ uses: [RootValue: UInt64]
     ) {
         // The values of the root are in its own cells and in the records of its fields with arguments.
-        var values: [(order: UInt64, place: FieldPlace)] = []
-        func add(_ place: FieldPlace, _ dependency: Dependency, _ stamp: Record.Stamp) {
-            values.append((watched.contains(dependency) ? .max : max(stamp.order, uses[dependency] ?? 0), place))
+        var values: [(order: UInt64, place: FieldPlace, value: RootValue)] = []
+        func add(_ value: RootValue, at place: FieldPlace, _ dependency: Dependency, _ stamp: Record.Stamp) {
+            let order = watched.contains(dependency) ? .max : max(stamp.order, uses[value] ?? 0)
+            values.append((order, place, value))
         }
         for (slot, field) in root.fields.enumerated() where root.cell(slot).kind != .missing {
-            add(FieldPlace(record: index, field: field), .rootField(field), root.stamp(Int(root.cell(slot).stamp)))
+            let (place, stamp) = (FieldPlace(record: index, field: field), root.stamp(Int(root.cell(slot).stamp)))
+            add(RootValue(field: field), at: place, .rootField(field), stamp)
         }
         for field in fieldRecords[index] ?? [] {
             guard let record = table[field], record.stampCount > 0 else { continue }
-            add(FieldPlace(record: field, field: record.ownField), .record(field), record.stamp(0))
+            let value = RootValue(field: record.ownField, arguments: record.argumentText)
+            add(value, at: FieldPlace(record: field, field: record.ownField), .record(field), record.stamp(0))
         }
         values.sort { $0.order > $1.order }
         var dropped: Set<FieldNumber> = []
         // Several values that don't fit may reach the same records. Each value is followed up to the limit, so the
         // total work must be limited too.
         var room = 4 * max(table.count, 1000)
-        for (order, place) in values {
+        for (order, place, value) in values {
             let isWatched = order == .max
             if isWatched || keptSize < limit / 4 * 3 && room > 0 {
                 let (keptCount, stepCount) = (kept.count, steps.count)
@@ -99,6 +104,7 @@ struct Eviction {
                 room -= kept.count + steps.count - keptCount - stepCount
                 undo(keptCount, stepCount)
             }
+            removed.append(value)
             if place.record == index, let slot = root.fields.slot(of: place.field) {
                 dropped.insert(place.field)
                 table.noteRemoval(root.stamp(Int(root.cell(slot).stamp)))

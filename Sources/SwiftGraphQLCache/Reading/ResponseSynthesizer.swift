@@ -45,7 +45,7 @@ struct ResponseSynthesizer {
     /// The values from which the response is built, and the place of the first missing value, in any order.
     private(set) var dependencies: [Dependency] = []
     /// The values of the query root from which the response is built.
-    private(set) var rootValues: [Dependency] = []
+    private(set) var rootValues: [RootValue] = []
     /// The keys for which a record was looked up but not found.
     private(set) var missingKeys: [[UInt8]] = []
     /// For each place, the field set of the last object that was written there.
@@ -220,7 +220,8 @@ struct ResponseSynthesizer {
         _ set: FieldSet, _ number: Int, below owner: RecordIndex, _ generation: UInt32
     ) throws(Miss) {
         let field = set.fields[number]
-        let key = Record.fieldKey(owner, generation, field.number, field.call.map { arguments.texts[$0] } ?? [])
+        let text = field.call.map { arguments.texts[$0] } ?? []
+        let key = Record.fieldKey(owner, generation, field.number, text)
         let index = table.find(key)
         guard let index, let record = table[index], let slot = record.fields.slot(of: field.number),
             case let cell = record.cell(slot), cell.kind != .missing
@@ -230,7 +231,7 @@ struct ResponseSynthesizer {
             throw Miss(record: owner, field: set.responseNames[number])
         }
         noteDependency(.record(index))
-        if owner == root { rootValues.append(.record(index)) }
+        if owner == root { rootValues.append(RootValue(field: field.number, arguments: text)) }
         // A later response may have written the object, although it was missing when this field was requested.
         if cell.kind == .failed || cell.kind == .null, let found = lookedUp(set, number) {
             let null = cell.kind == .null ? record.stamp(Int(cell.stamp)) : Record.Stamp(order: 0, time: .min)
@@ -320,7 +321,7 @@ struct ResponseSynthesizer {
         _ slot: Int, of record: Record, _ index: RecordIndex, _ set: FieldSet, _ number: Int, isNoted: Bool
     ) throws(Miss) {
         let field = set.fields[number]
-        if index == root { rootValues.append(.rootField(field.number)) }
+        if index == root { rootValues.append(RootValue(field: field.number)) }
         let cell = record.cell(slot)
         if !isNoted, cell.kind != .missing { note(record.stamp(Int(cell.stamp)), field.maximumAge) }
         switch cell.kind {

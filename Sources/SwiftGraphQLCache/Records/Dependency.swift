@@ -12,6 +12,14 @@ enum Dependency: Hashable, Sendable {
     var rootField: FieldNumber? { if case .rootField(let field) = self { field } else { nil } }
 }
 
+/// A value of the query root: a field and the text of its arguments. Unlike an index, it stays the same when records
+/// are unloaded.
+struct RootValue: Hashable, Sendable {
+    let field: FieldNumber
+    /// Empty for a field without arguments.
+    var arguments: [UInt8] = []
+}
+
 /// The place of a value, which consists of a record and a field.
 struct FieldPlace: Hashable {
     let record: RecordIndex
