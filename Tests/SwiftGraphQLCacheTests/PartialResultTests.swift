@@ -401,6 +401,26 @@ private final class Server: Transport {
         #expect(server.count.withLock { $0 } == 2)
     }
 
+    @Test("Invalidations of values that a watcher doesn't read don't make it send another request")
+    func unrelatedInvalidation() async throws {
+        let server = Server(me("Ada", "A"), me("Augusta", "A"))
+        let client = Client(transport: server).caching(in: cache)
+        let open = server.hold()
+        let results = client.watch(Samples.me, refetchesOnMiss: true)
+        async let first = results.first { _ in true }
+        await server.receive(1)
+        try cache.update { edit in
+            try edit.invalidate(CacheReference<Objects.Post>(1))
+            try edit.invalidate({ try $0.score() }, of: ada)
+            try edit.invalidate({ try $0.feed(FeedPage.references) }, of: .root(Operations.Query.self))
+        }
+        open.yield()
+        let result = try await first
+        #expect(result?.value?.name == "Ada" && result?.isStale == false)
+        for _ in 0..<1_000 { await Task.yield() }
+        #expect(server.count.withLock { $0 } == 1)
+    }
+
     @Test("A watcher sends another request if its stale value is invalidated during a request")
     func invalidatedDuringRevalidation() async throws {
         try cache.write(me("Ada", "A"), Samples.me)

@@ -75,10 +75,10 @@ extension NormalizedCache {
     private func finish(_ editor: CacheEditor, _ table: inout RecordTable, _ changes: inout [Dependency]) {
         changes += editor.changes
         table = editor.table
-        let (hasInvalidated, hasChanged) = (editor.hasInvalidated, !editor.changes.isEmpty)
+        let (invalidations, hasChanged) = (editor.invalidations, !editor.changes.isEmpty)
         orders.withLock { orders in
-            if hasInvalidated { orders.invalidations += 1 }
-            if hasInvalidated || hasChanged { orders.changes += 1 }
+            for invalidation in invalidations { orders.invalidations[invalidation] = orders.next }
+            if !invalidations.isEmpty || hasChanged { orders.changes += 1 }
         }
     }
 

@@ -66,8 +66,8 @@ public final class NormalizedCache: Sendable {
         /// For each value of the query root that was read, the sequence number of the first request after the latest
         /// read.
         var uses: [RootValue: UInt64] = [:]
-        /// The number of transactions that have invalidated values.
-        var invalidations = 0
+        /// For each invalidation, the sequence number of the first request after the last edit that made it.
+        var invalidations: [Invalidation: UInt64] = [:]
         /// The number of transactions after which the response to an earlier query may be outdated.
         var changes = 0
     }
@@ -422,8 +422,12 @@ public final class NormalizedCache: Sendable {
     /// An object that records the moments at which an operation's responses arrive.
     var arrivals: ResponseArrivals { ResponseArrivals { [weak self] in self?.moment() } }
 
-    /// The number of transactions that have invalidated values.
-    var invalidations: Int { orders.withLock { $0.invalidations } }
+    /// Returns whether values that an operation reads may have been invalidated since the given request. The response
+    /// may then be outdated, even if the cache didn't have these values yet.
+    func hasInvalidated<Value>(_ operation: PreparedOperation<Value>, since request: UInt64) -> Bool {
+        let later = orders.withLock { orders in orders.invalidations.filter { $0.value > request }.keys }
+        return !later.isEmpty && later.contains { library.program(for: operation).reads($0) }
+    }
 
     /// The number of edits, mutations, events and calls to `clear` so far.
     var changeCount: Int { orders.withLock { $0.changes } }

@@ -106,8 +106,8 @@ final class Watch<Value>: Sendable {
         var request: Task<Void, Never>?
         /// The number of requests in progress.
         var requestCount = 0
-        /// The number of invalidations before the last request or, if none was sent, before the first read.
-        var invalidations = 0
+        /// The sequence number of the last request or, if none was sent, of the first read.
+        var lastRequest: UInt64 = 0
         /// The errors of the last response, which explain missing values.
         var serverErrors: [ServerError] = []
     }
@@ -181,7 +181,7 @@ final class Watch<Value>: Sendable {
     /// Returns the first value, according to the policy.
     func first() async throws -> CacheResult<Value>? {
         let (operation, object) = try prepare()
-        state.withLock { ($0.operation, $0.object, $0.invalidations) = (operation, object, cache.invalidations) }
+        state.withLock { ($0.operation, $0.object, $0.lastRequest) = (operation, object, cache.begin()) }
         guard let client else {
             signal.raise()
             return try await change()
@@ -217,7 +217,7 @@ final class Watch<Value>: Sendable {
         let isUnstored = result.unstored != nil
         state.withLock { $0.showsUnstored = isUnstored }
         // After an invalidation, the server may have a newer value than the response, so the query is resent.
-        if refetchesOnMiss, cache.invalidations != state.withLock({ $0.invalidations }) {
+        if refetchesOnMiss, hasInvalidated(operation) {
             ask(operation)
             result.isStale = true
         }
@@ -251,11 +251,10 @@ final class Watch<Value>: Sendable {
         }
         // A request in progress already covers the missing part, and is sent again after an invalidation.
         let hasNewGap = reading.miss != nil && reading.miss != missed && requestCount == 0
-        let invalidations = cache.invalidations
+        let isInvalidated = refetchesOnMiss && hasInvalidated(operation)
         let (isRevalidated, becameStale, hash) = state.withLock { state in
             defer { state.isRevalidated = false }
-            let isStaleAgain =
-                refetchesOnMiss && state.isStale && requestCount == 0 && state.invalidations != invalidations
+            let isStaleAgain = isInvalidated && state.isStale && requestCount == 0
             return (state.isRevalidated, state.becameStale || isStaleAgain, state.hash)
         }
         if hash == before, error == nil, !isRevalidated, !becameStale { return nil }
@@ -272,6 +271,11 @@ final class Watch<Value>: Sendable {
         result?.networkError = error
         if isRevalidated { result?.source = .server }
         return result
+    }
+
+    /// Returns whether values of the operation may have been invalidated since the last request.
+    private func hasInvalidated(_ operation: PreparedOperation<Value>) -> Bool {
+        cache.hasInvalidated(operation, since: state.withLock { $0.lastRequest })
     }
 
     private static func hash(of body: [UInt8]) -> Int {
@@ -341,15 +345,15 @@ final class Watch<Value>: Sendable {
             defer {
                 let sent = state.withLock { state in
                     state.requestCount -= 1
-                    return state.invalidations
+                    return state.lastRequest
                 }
                 // While the request was in progress, the watch ignored further invalidations.
-                if cache.invalidations != sent { signal.raise() }
+                if cache.hasInvalidated(operation, since: sent) { signal.raise() }
             }
-            var invalidations: Int
+            var sent: UInt64
             repeat {
-                invalidations = cache.invalidations
-                state.withLock { [invalidations] in $0.invalidations = invalidations }
+                sent = cache.begin()
+                state.withLock { [sent] in $0.lastRequest = sent }
                 do {
                     // If the response causes a change, this change also reports the end of the request.
                     let noteResponse = { errors in
@@ -370,7 +374,7 @@ final class Watch<Value>: Sendable {
                     signal.raise()
                     return
                 }
-            } while refetchesOnMiss && !Task.isCancelled && cache.invalidations != invalidations
+            } while refetchesOnMiss && !Task.isCancelled && cache.hasInvalidated(operation, since: sent)
         }
         state.withLock { state in
             state.request?.cancel()

@@ -27,8 +27,8 @@ public struct CacheEditor {
     var table: RecordTable
     /// The values that the edits have changed so far.
     var changes: [Dependency] = []
-    /// Whether any edit invalidates values, even if the cache didn't have these values.
-    private(set) var hasInvalidated = false
+    /// The invalidations, including those of values that the cache didn't have.
+    private(set) var invalidations: Set<Invalidation> = []
 
     init(_ library: ProgramLibrary, _ table: RecordTable, _ stamp: Record.Stamp, maximumResponseSize: Int) {
         self.library = library
@@ -123,9 +123,9 @@ public struct CacheEditor {
         _ field: @escaping @Sendable (Scope) throws -> Value, of object: CacheReference<Scope>,
         forAllArguments: Bool = false
     ) throws {
-        hasInvalidated = true
         let target = try target(Selection(field), object)
         let field = try self.field(of: target)
+        invalidations.insert(Invalidation(typeName: target.object.typeName, field: field.number))
         guard let index = target.index else { return }
         for place in places(of: field, below: index, forAllArguments: forAllArguments) {
             guard let record = table[place.record], let slot = record.fields.slot(of: place.field) else { continue }
@@ -141,8 +141,8 @@ public struct CacheEditor {
     ///
     /// - Throws: `CacheError` if the reference is invalid.
     public mutating func invalidate<Scope: SelectionScope>(_ object: CacheReference<Scope>) throws {
-        hasInvalidated = true
         let key = try library.objectKey(of: object)
+        invalidations.insert(Invalidation(typeName: key.typeName))
         guard let index = index(of: key) else { return }
         table.loadRows(after: key.text + [0], before: key.text + [1])
         invalidate([index])
@@ -159,8 +159,8 @@ public struct CacheEditor {
     ///
     /// - Throws: `CacheError`.
     public mutating func invalidate<Scope: KeyedObjectScope>(all type: Scope.Type) throws {
-        hasInvalidated = true
         for name in keyedTypeNames(of: type) {
+            invalidations.insert(Invalidation(typeName: name))
             let prefix = Array("\(name):".utf8)
             table.loadRows(after: prefix, before: Array("\(name);".utf8))
             invalidate((0..<table.endIndex).filter { table[$0]?.key.starts(with: prefix) ?? false })

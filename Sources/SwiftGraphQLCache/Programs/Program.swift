@@ -93,6 +93,16 @@ final class Program: Sendable {
     /// Returns the place with the given number, where 0 is the root.
     func place(_ number: Int) -> Place { state.withLock { $0.places[number] } }
 
+    /// Returns whether objects of a type were found so far and have the given field, or any field for `nil`.
+    func reads(_ values: Invalidation) -> Bool {
+        state.withLock { state in
+            state.sets.values.contains { set in
+                set.typeName == values.typeName
+                    && (values.field == nil || set.fields.contains { $0.number == values.field })
+            }
+        }
+    }
+
     /// Returns the object types that a lookup by the given key fields can find at a place, with their ordered key
     /// fields.
     func types(at number: Int, withKey names: Set<String>) -> [(name: String, key: [String])] {

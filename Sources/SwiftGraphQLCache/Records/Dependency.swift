@@ -20,6 +20,13 @@ struct RootValue: Hashable, Sendable {
     var arguments: [UInt8] = []
 }
 
+/// A type whose objects an edit has invalidated, or a field of the type.
+struct Invalidation: Hashable, Sendable {
+    let typeName: String
+    /// The number of the field's name; `nil` for all fields.
+    var field: FieldNumber?
+}
+
 /// The place of a value, which consists of a record and a field.
 struct FieldPlace: Hashable {
     let record: RecordIndex
