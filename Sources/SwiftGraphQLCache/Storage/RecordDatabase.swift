@@ -37,11 +37,11 @@ struct RecordDatabase {
         } else {
             // The mode for removing free pages can be set only before anything is written to the file.
             if isEmpty { try database.execute("PRAGMA auto_vacuum = INCREMENTAL") }
-            // Without `checkpoint_fullfsync`, Apple's disks may keep a checkpoint only in their cache. Without
+            // Without `fullfsync`, Apple's disks may keep flushed data only in their cache. Without
             // `secure_delete = OFF`, some systems overwrite deleted data, which is slow
             // (https://sqlite.org/pragma.html).
             for pragma in [
-                "journal_mode = WAL", "synchronous = NORMAL", "checkpoint_fullfsync = ON",
+                "journal_mode = WAL", "synchronous = NORMAL", "fullfsync = ON",
                 "journal_size_limit = 4194304", "secure_delete = OFF",
             ] {
                 try database.execute("PRAGMA \(pragma)")

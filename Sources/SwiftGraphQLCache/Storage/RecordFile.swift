@@ -263,7 +263,15 @@ final class RecordFile: @unchecked Sendable {
     func sync() throws(CacheError) {
         writeLock.lock()
         defer { writeLock.unlock() }
-        try connected().database.execute("PRAGMA wal_checkpoint")
+        let database = try connected().database
+        try database.execute("PRAGMA synchronous = FULL")
+        defer { try? database.execute("PRAGMA synchronous = NORMAL") }
+        // Such a commit flushes the whole log, if it writes a page. The checkpoint alone wouldn't flush the log while
+        // another process reads an earlier state.
+        try database.transaction { () throws(CacheError) in
+            for change in ["+ 1", "- 1"] { try database.execute("UPDATE summary SET next = next \(change)") }
+        }
+        try database.execute("PRAGMA wal_checkpoint")
     }
 
     /// Copies a log of more than 1 MB into the file and truncates the log. Otherwise, if this process were killed, the
