@@ -327,7 +327,6 @@ extension NormalizedCache {
             changes += writing.layerChanges
             let table = makeLayers(on: &base, &writing)
             changes += writing.layerChanges
-            changes = changes.filter { visible.differs(from: table, at: $0) }
             writing.base = writing.layers.isEmpty ? nil : base
             return (table, changes, value)
         }
@@ -416,20 +415,4 @@ extension NormalizedCache {
 
     private static let nestedEdit = CacheError(
         .nestedEdit, "an edit can write to its cache only through its editor: use the editor of the outer edit")
-}
-
-extension RecordTable {
-    /// Returns whether the given part of the cache differs between this table and another table.
-    fileprivate func differs(from other: RecordTable, at dependency: Dependency) -> Bool {
-        let index = dependency.record ?? root ?? other.root
-        let (own, theirs) = (index.flatMap { self[$0] }, index.flatMap { other[$0] })
-        guard let own, let theirs else { return (own == nil) != (theirs == nil) }
-        // Different objects that exist only in layers can share an index, so the type and the key are compared too.
-        if own === theirs { return false }
-        if own.type != theirs.type || own.generation != theirs.generation || !own.key.elementsEqual(theirs.key) {
-            return true
-        }
-        let fields = own.fieldsThatDiffer(from: theirs)
-        return dependency.rootField.map { fields.contains($0) } ?? !fields.isEmpty
-    }
 }
