@@ -121,7 +121,9 @@ final class Watch<Value>: Sendable {
     /// Whether the value is shown by a model, which already shows a stale value if the policy allows it.
     private let isForModel: Bool
     private let state = Locked(State())
-    private let signal = Signal()
+    /// The stream that makes `change` read the cache again.
+    private let changes: AsyncStream<Void>
+    private let signal: AsyncStream<Void>.Continuation
     private let watcher: ReadingWatcher
 
     convenience init<Scope: QueryScope>(
@@ -143,7 +145,8 @@ final class Watch<Value>: Sendable {
         self.isForModel = isForModel
         self.refetchesOnMiss = refetchesOnMiss && policy != .cacheOnly
         self.prepare = prepare
-        watcher = ReadingWatcher(cache) { [signal] in signal.raise() }
+        (changes, signal) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+        watcher = ReadingWatcher(cache) { [signal] in signal.yield() }
     }
 
     deinit {
@@ -165,14 +168,14 @@ final class Watch<Value>: Sendable {
     }
 
     /// Makes the watch read the cache again, for example because a refresh may have renewed the value.
-    func check() { signal.raise() }
+    func check() { signal.yield() }
 
     /// Waits for a change and returns the new value; `nil` if the task was cancelled, or if the query isn't prepared.
     ///
     /// - Throws: Any error that the selection's closures throw, and `FailedRequest`, after which the watch continues.
     func change() async throws -> CacheResult<Value>? {
         guard let operation = state.withLock({ $0.operation }) else { return nil }
-        while await signal.wait() {
+        for await _ in changes {
             if let result = try changed(operation) { return result }
         }
         return nil
@@ -183,7 +186,7 @@ final class Watch<Value>: Sendable {
         let (operation, object) = try prepare()
         state.withLock { ($0.operation, $0.object, $0.lastRequest) = (operation, object, cache.begin()) }
         guard let client else {
-            signal.raise()
+            signal.yield()
             return try await change()
         }
         let reading = read(operation)
@@ -234,7 +237,7 @@ final class Watch<Value>: Sendable {
         }
         if let unstored, let client {
             // The cache may have changed too, so `change` must check the cache again.
-            signal.raise()
+            signal.yield()
             state.withLock { $0.showsUnstored = true }
             return CacheResult(try client.client.decode(unstored, as: operation, nil), source: .server)
         }
@@ -298,7 +301,7 @@ final class Watch<Value>: Sendable {
         let wait = isStale || overdue < .seconds(-86_400) ? nil : max(.zero - overdue, .seconds(1))
         let expiry = wait.map { wait in
             Task { [signal] in
-                if (try? await Task.sleep(for: wait)) != nil { signal.raise() }
+                if (try? await Task.sleep(for: wait)) != nil { signal.yield() }
             }
         }
         state.withLock { state in
@@ -348,7 +351,7 @@ final class Watch<Value>: Sendable {
                     return state.lastRequest
                 }
                 // While the request was in progress, the watch ignored further invalidations.
-                if cache.hasInvalidated(operation, since: sent) { signal.raise() }
+                if cache.hasInvalidated(operation, since: sent) { signal.yield() }
             }
             var sent: UInt64
             repeat {
@@ -367,11 +370,11 @@ final class Watch<Value>: Sendable {
                         if response != nil { state.isRevalidated = false }
                         return response != nil || state.isRevalidated
                     }
-                    if isUnseen { signal.raise() }
+                    if isUnseen { signal.yield() }
                 } catch {
                     if Task.isCancelled { return }
                     state.withLock { $0.networkError = error }
-                    signal.raise()
+                    signal.yield()
                     return
                 }
             } while refetchesOnMiss && !Task.isCancelled && cache.hasInvalidated(operation, since: sent)
