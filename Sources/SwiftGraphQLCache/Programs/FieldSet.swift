@@ -81,22 +81,13 @@ struct SelectedField: BitwiseCopyable, Sendable {
         case objects(Int)
     }
 
-    /// The way in which a value contains the items of a connection's page.
-    enum Items: Sendable, BitwiseCopyable {
-        case none
-        /// The value is a list of the page's items.
-        case nodes
-        /// The value is a list of edges, which contain the page's items.
-        case edges
-    }
-
     let content: Content
     /// The number of the field's name in the vocabulary.
     let number: FieldNumber
     /// The index of the call in the program, for a field with arguments; otherwise `nil`.
     let call: Int?
-    /// How the value contains items, if it is in a page of a connection.
-    let items: Items
+    /// Whether the value is a list of edges, which contain the items of a connection's page.
+    let hasEdges: Bool
     /// The maximum age of a fresh value, in milliseconds.
     let maximumAge: Int64
     /// The levels of the field's type that allow null: see `PlanField.nullableLevels`.

@@ -83,10 +83,6 @@ final class Program: Sendable {
         state = Locked(State(places: [place]))
     }
 
-    private func items(of coordinate: String) -> SelectedField.Items {
-        schema.itemLists[coordinate].map { $0.isEmpty ? .nodes : .edges } ?? .none
-    }
-
     /// The number of places so far, for tests.
     var placeCount: Int { state.withLock { $0.places.count } }
 
@@ -197,7 +193,7 @@ final class Program: Sendable {
             let number = vocabulary.withLock { $0.field(field.name) }
             let new = SelectedField(
                 content: content, number: number, call: call,
-                items: isPage || isConnection ? items(of: coordinate) : .none,
+                hasEdges: (isPage || isConnection) && schema.itemLists[coordinate]?.isEmpty == false,
                 maximumAge: age.map { Int64(min($0 * 1000, 1e15)) } ?? .max,
                 nullableLevels: field.field?.nullableLevels ?? 0)
             fields.append((new, field.responseName))

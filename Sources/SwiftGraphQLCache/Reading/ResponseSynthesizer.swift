@@ -335,14 +335,14 @@ struct ResponseSynthesizer {
                 try object(cell.link, place, name)
             } else {
                 let levels = field.nullableLevels >> 1
-                try list(0..<cell.count, cell, of: record, place, name, levels, items: field.items)
+                try list(0..<cell.count, cell, of: record, place, name, levels, hasEdges: field.hasEdges)
             }
         }
     }
 
     private mutating func list(
         _ range: Range<Int>, _ cell: Record.Cell, of record: Record, _ place: Int, _ field: String,
-        _ nullableLevels: UInt8, items: SelectedField.Items = .none
+        _ nullableLevels: UInt8, hasEdges: Bool = false
     ) throws(Miss) {
         depth += 1
         defer { depth -= 1 }
@@ -363,7 +363,7 @@ struct ResponseSynthesizer {
                 omissionCount += 1
                 continue
             }
-            if item != nil, items == .edges, hasDeletedItem(element) { continue }
+            if item != nil, hasEdges, hasDeletedItem(element) { continue }
             if position > 0 { output.append(UInt8(ascii: ",")) }
             let start = output.count
             if fillsGaps { path.append(.number(JSONNumber(position))) }
@@ -380,7 +380,7 @@ struct ResponseSynthesizer {
                     output += "null".utf8
                 }
             } catch {
-                if isObject { noteOmission(of: element, items) }
+                if isObject { noteOmission(of: element, hasEdges: hasEdges) }
                 try fill(error, nullableLevels, from: start)
             }
             if fillsGaps { path.removeLast() }
@@ -391,9 +391,9 @@ struct ResponseSynthesizer {
 
     /// Adds dependencies on an incomplete list element and on the node of an edge. If either is deleted, the list omits
     /// the element, which could complete the result.
-    private mutating func noteOmission(of element: RecordIndex, _ items: SelectedField.Items) {
+    private mutating func noteOmission(of element: RecordIndex, hasEdges: Bool) {
         noteDependency(.record(element))
-        guard items == .edges, let item = table.item(of: element, node: program.nodeField) else { return }
+        guard hasEdges, let item = table.item(of: element, node: program.nodeField) else { return }
         noteDependency(.record(item))
     }
 
