@@ -45,39 +45,20 @@ final class Program: Sendable {
     private let vocabulary: Locked<Vocabulary>
     private let state: Locked<State>
 
-    /// Creates a program for an operation.
-    convenience init<Value>(
-        _ operation: PreparedOperation<Value>, _ schema: CacheSchema, _ vocabulary: Locked<Vocabulary>
-    ) {
-        let rootType = schema.roots[operation.type] ?? ""
-        self.init(
-            operation, operation.plan, rootType: rootType, rootKey: Array("\(rootType):".utf8),
-            keepsRoot: operation.type == .query, schema, vocabulary)
-    }
-
-    /// Creates a program for a selection on one object.
-    ///
-    /// - Parameter objectType: The name of the object's type.
-    convenience init<Value>(
-        _ operation: PreparedOperation<Value>, objectType: String, _ schema: CacheSchema,
+    /// - Parameter objectType: The type of the object, for a selection on one object; `nil` for an operation.
+    init<Value>(
+        _ operation: PreparedOperation<Value>, objectType: String?, _ schema: CacheSchema,
         _ vocabulary: Locked<Vocabulary>
     ) {
-        // The only field of the root leads to the object.
-        self.init(
-            operation, operation.plan.fields.first?.child, rootType: objectType, rootKey: [], keepsRoot: true, schema,
-            vocabulary)
-    }
-
-    private init<Value>(
-        _ operation: PreparedOperation<Value>, _ root: PlanSet?, rootType: String, rootKey: [UInt8], keepsRoot: Bool,
-        _ schema: CacheSchema, _ vocabulary: Locked<Vocabulary>
-    ) {
+        let rootType = objectType ?? schema.roots[operation.type] ?? ""
+        // In a selection on one object, the only field of the root leads to the object.
+        let root = objectType == nil ? operation.plan : operation.plan.fields.first?.child
         variables = operation.variableIndices
         self.schema = schema
         self.vocabulary = vocabulary
-        self.keepsRoot = keepsRoot
         self.rootType = rootType
-        self.rootKey = rootKey
+        keepsRoot = objectType != nil || operation.type == .query
+        rootKey = objectType == nil ? Array("\(rootType):".utf8) : []
         (nodeField, rootTypeNumber) = vocabulary.withLock { ($0.field("node"), $0.type(rootType)) }
         let place = Place(sets: root.map { [$0] } ?? [], objectType: rootType, namedType: rootType)
         state = Locked(State(places: [place]))

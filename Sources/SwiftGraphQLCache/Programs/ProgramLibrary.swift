@@ -36,9 +36,7 @@ final class ProgramLibrary: Sendable {
         let document = operation.conditions.map { $0 ? "+" : "-" }.joined() + operation.document
         let name = typeName.map { "\($0) \(document)" } ?? document
         if let known = programs.withLock({ $0[name] }) { return known }
-        let new =
-            typeName.map { Program(operation, objectType: $0, schema, vocabulary) }
-            ?? Program(operation, schema, vocabulary)
+        let new = Program(operation, objectType: typeName, schema, vocabulary)
         return programs.withLock { programs in
             if let known = programs[name] { return known }
             // An app has one document for each selection. More than 1,000 documents probably mean that operation names
