@@ -190,35 +190,15 @@ public final class NormalizedCache: Sendable {
         /// The response; `nil` for a miss or a failure.
         var response: ResponseSynthesizer.Response?
         /// The values that the response depends on.
-        var dependencies: Set<Dependency>
+        var dependencies: Set<Dependency> = []
         /// The keys of missing records that would change the result if they existed.
-        var missingKeys: [[UInt8]]
+        var missingKeys: [[UInt8]] = []
         /// The missing value, if there is one. If there is a response, it has null and an error in place of the value.
         var miss: ResponseSynthesizer.Miss?
         /// The reason why the cache couldn't be read; `nil` if reading succeeded.
         var failure: CacheError?
         /// The version of the cache at the time of the read.
         var version: Int
-
-        fileprivate init(version: Int) {
-            (dependencies, missingKeys) = ([], [])
-            self.version = version
-        }
-
-        fileprivate init(
-            _ synthesizer: ResponseSynthesizer,
-            _ result: Result<ResponseSynthesizer.Response, ResponseSynthesizer.Miss>, version: Int
-        ) {
-            dependencies = Set(synthesizer.dependencies)
-            missingKeys = synthesizer.missingKeys
-            self.version = version
-            switch result {
-            case .success(let response): (self.response, miss) = (response, synthesizer.gap)
-            case .failure(let miss): self.miss = miss
-            }
-        }
-
-        fileprivate mutating func fail(_ error: CacheError) { (response, failure) = (nil, error) }
     }
 
     /// The approximate maximum size of a response that the cache builds, in bytes.
@@ -250,9 +230,7 @@ public final class NormalizedCache: Sendable {
         errors: [ServerError] = [], in state: Published? = nil
     ) -> Reading {
         if let directive = library.directives(of: operation).first {
-            var reading = Reading(version: version)
-            reading.miss = ResponseSynthesizer.Miss(record: nil, field: directive)
-            return reading
+            return Reading(miss: ResponseSynthesizer.Miss(record: nil, field: directive), version: version)
         }
         let program = library.program(for: operation, onObjectOf: object?.typeName)
         var hasLoaded = false
@@ -265,12 +243,17 @@ public final class NormalizedCache: Sendable {
             synthesizer.fillsGaps = operation.allowsParts
             synthesizer.serverErrors = errors
             let root = object?.text ?? program.rootKey
-            let result = Result { () throws(ResponseSynthesizer.Miss) in
-                try synthesizer.response(root: root, isObject: object != nil)
+            var reading = Reading(version: published.version)
+            do throws(ResponseSynthesizer.Miss) {
+                reading.response = try synthesizer.response(root: root, isObject: object != nil)
+                reading.miss = synthesizer.gap
+            } catch {
+                reading.miss = error
             }
-            var reading = Reading(synthesizer, result, version: published.version)
-            if synthesizer.table.failure != nil { reading.fail(unreadable) }
-            if published.isClosed { reading.fail(.closed) }
+            (reading.dependencies, reading.missingKeys) = (Set(synthesizer.dependencies), synthesizer.missingKeys)
+            if synthesizer.table.failure != nil { reading.failure = unreadable }
+            if published.isClosed { reading.failure = .closed }
+            if reading.failure != nil { reading.response = nil }
             if reading.response != nil {
                 let used = synthesizer.rootValues
                 orders.withLock { orders in for value in used { orders.uses[value] = orders.next } }
@@ -280,7 +263,7 @@ public final class NormalizedCache: Sendable {
         }
         let reading =
             storage?.isReadOnly == true
-            ? snapshot { inTransaction { loading(attempt(self.published.withLock { $0 }), again: attempt) } }
+            ? snapshot { loading(attempt(self.published.withLock { $0 }), again: attempt) }
             : loading(attempt(state ?? published.withLock { $0 }), again: attempt)
         if reading.failure != nil, reading.failure != .closed {
             // A save first tries to load records again. If that succeeds, it wakes the watchers.
@@ -318,9 +301,7 @@ public final class NormalizedCache: Sendable {
                     read()
                 }
             } catch {
-                var reading = Reading(version: version)
-                reading.fail(error)
-                return reading
+                return Reading(failure: error, version: version)
             }
         }
     }
