@@ -42,21 +42,15 @@ struct ParsedResponse {
         var start: Int32
         var end: Int32
 
-        static let missing = Value(kind: .missing, start: 0, end: 0)
-        static let null = Value(kind: .null, start: 0, end: 0)
-
-        init(kind: Kind, start: Int32, end: Int32) {
-            self.kind = kind
-            self.start = start
-            self.end = end
-        }
+        static let missing = Value(.missing, 0..<0)
+        static let null = Value(.null, 0..<0)
 
         /// - Parameter range: A range whose bounds fit into 32 bits, because larger responses aren't parsed.
         @inline(__always)
         init(_ kind: Kind, _ range: Range<Int>) {
-            self.init(
-                kind: kind, start: Int32(truncatingIfNeeded: range.lowerBound),
-                end: Int32(truncatingIfNeeded: range.upperBound))
+            self.kind = kind
+            start = Int32(truncatingIfNeeded: range.lowerBound)
+            end = Int32(truncatingIfNeeded: range.upperBound)
         }
 
         var range: Range<Int> { Range(uncheckedBounds: (Int(start), Int(end))) }
