@@ -62,8 +62,8 @@ import Testing
         let cache = try open()
         if kind == 0 { for number in 0..<200 { _ = try cache.read(Samples.userName("u\(number)")) } }
         // Kind 1 simulates a read-only file, and kind 2 simulates a full disk.
-        if kind == 1 { try cache.storage?.file.setPragma("query_only", to: 1) }
-        if kind == 2 { try cache.storage?.file.setPragma("max_page_count", to: 1) }
+        if kind == 1 { try cache.storage?.setPragma("query_only", to: 1) }
+        if kind == 2 { try cache.storage?.setPragma("max_page_count", to: 1) }
         try cache.clear()
         // The process could be killed at this point, so the secret must already be gone.
         #expect(try folder.names(containing: secret) == [])
@@ -78,13 +78,13 @@ import Testing
         try writeMe(secret, to: cache)
         try await cache.flush()
         let storage = try #require(cache.storage)
-        let removeItem = storage.file.removeItem
-        storage.file.removeItem = { _ in throw CocoaError(.fileWriteNoPermission) }
+        let removeItem = storage.removeItem
+        storage.removeItem = { _ in throw CocoaError(.fileWriteNoPermission) }
         #expect(throws: CacheError.self) { try cache.clear() }
         #expect(try cache.isMiss(Samples.me))
         let error = await #expect(throws: CacheError.self) { try await cache.flush() }
         #expect(error != nil && cache.inspect().storageIssue == error)
-        storage.file.removeItem = removeItem
+        storage.removeItem = removeItem
         try await cache.flush()
         #expect(try folder.names(containing: secret) == [])
         try writeMe("Grace", to: cache)
@@ -185,7 +185,7 @@ import Testing
     @Test("If the last changes can't be saved, `close` throws but still closes the cache")
     func failedClose() throws {
         let cache = try open()
-        try cache.storage?.file.setPragma("query_only", to: 1)
+        try cache.storage?.setPragma("query_only", to: 1)
         try writeMe("Ada", to: cache)
         #expect(throws: CacheError.self) { try cache.close() }
         #expect(try open().isMiss(Samples.me))
@@ -198,7 +198,7 @@ import Testing
         let storage = try #require(cache.storage)
         let isReported = DispatchSemaphore(value: 0)
         let (hasBegun, hasTimedOut, hasEnded) = (Locked(false), Locked(false), Locked(false))
-        storage.file.removeItem = { path in
+        storage.removeItem = { path in
             hasBegun.withLock { $0 = true }
             if isReported.wait(timeout: .now() + 5) == .timedOut { hasTimedOut.withLock { $0 = true } }
             isReported.signal()
@@ -206,7 +206,7 @@ import Testing
         }
         // Like a save, this call holds the file's lock.
         DispatchQueue.global().async {
-            try? storage.file.clear()
+            try? storage.clear {}
             hasEnded.withLock { $0 = true }
         }
         while !hasBegun.withLock({ $0 }) { await Task.yield() }
@@ -225,13 +225,13 @@ import Testing
         let storage = try #require(cache.storage)
         try writeMe("Ada", to: cache)
         #expect(delays.next() == 250)
-        try storage.file.setPragma("query_only", to: 1)
+        try storage.setPragma("query_only", to: 1)
         try writeMe("Grace", to: cache)
         let waits = (0..<11).map { _ in delays.next() }
         #expect(waits == [250, 500, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000, 60_000])
         #expect(cache.inspect().storageIssue?.code == .unusableFile)
         try writeMe("Eve", to: cache)
-        try storage.file.setPragma("query_only", to: 0)
+        try storage.setPragma("query_only", to: 0)
         #expect(delays.next() == 60_000 && delays.isEmpty)
         #expect(try open(file.crashImage("image")).read(Samples.me)?.value?.name == "Eve")
         try writeMe("Ada", to: cache)

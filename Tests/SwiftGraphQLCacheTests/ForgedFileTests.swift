@@ -104,7 +104,7 @@ import Testing
         try Data(bytes).write(to: file)
         let cache = try NormalizedCache(Operations.cacheSchema, file: file, clock: { 2_000 }, later: { _, _ in })
         #expect(cache.inspect().description.isEmpty)
-        #expect(cache.storage?.file.loadError?.message == "the keys in the cache file are out of order")
+        #expect(cache.storage?.loadError?.message == "the keys in the cache file are out of order")
         cache.finish(cache.beginEviction(to: 0))
         #expect(try cache.read(Samples.me) == nil)
     }

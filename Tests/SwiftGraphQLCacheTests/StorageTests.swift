@@ -181,7 +181,7 @@ import Testing
             }
             #expect(try cache.isMiss(Samples.userName("absent")))
         }
-        func loads(_ cache: NormalizedCache) throws -> Int { try #require(cache.storage).file.loadCount }
+        func loads(_ cache: NormalizedCache) throws -> Int { try #require(cache.storage).loadCount }
         try {
             let cache = try open()
             try write(to: cache)
@@ -431,7 +431,7 @@ import Testing
             #expect(try cache.inspect().storageIssue == nil && cache.read(Samples.userName("u1"))?.value == "name 1")
             // The damaged page describes the schema.
             try zeroPages(of: damaged) { $0.range(of: Data("types Node Post User".utf8)) != nil }
-            try cache.storage?.file.setPragma("shrink_memory", to: 0)
+            try cache.storage?.setPragma("shrink_memory", to: 0)
             let error = await #expect(throws: CacheError.self) { try await cache.flush() }
             #expect(error?.code == .damagedFile && cache.inspect().storageIssue == error)
             #expect(try cache.isMiss(Samples.userName("u1")) && cache.isMiss(Samples.me))
@@ -455,16 +455,16 @@ import Testing
             try $0.node(id: "u1500", .nullable(Selection { try $0.id() }))
         }
         watcher.watch(cache.reading(of: try node.prepare()))
-        #expect(cache.storage?.file.loadError?.code == .damagedFile)
+        #expect(cache.storage?.loadError?.code == .damagedFile)
         let error = #expect(throws: CacheError.self) {
             try cache.update { try $0.set({ try $0.name() }, of: CacheReference<Objects.User>(id: "u1500"), to: "Eve") }
         }
         #expect(error?.code == .unreadableFile)
         // A write inside an edit doesn't replace the file either.
         let nested = #expect(throws: CacheError.self) { try cache.update { _ in try writeMe("Ada", to: cache) } }
-        #expect(nested?.code == .nestedEdit && cache.storage?.file.loadError?.code == .damagedFile)
+        #expect(nested?.code == .nestedEdit && cache.storage?.loadError?.code == .damagedFile)
         try await cache.flush()
-        #expect(wakes.withLock { $0 } > 0 && cache.storage?.file.loadError == nil)
+        #expect(wakes.withLock { $0 } > 0 && cache.storage?.loadError == nil)
         try writeMe("Ada", to: cache)
         try await cache.flush()
         #expect(cache.inspect().storageIssue?.code == .damagedFile && cache.inspect().recordCount == 2)
@@ -548,13 +548,13 @@ import Testing
         try await cache.flush()
         // A page limit simulates a full disk.
         let storage = try #require(cache.storage)
-        try storage.file.setPragma("max_page_count", to: 1)
+        try storage.setPragma("max_page_count", to: 1)
         let large = String(repeating: "x", count: 100_000)
         try writeMe(large, to: cache)
         let error = await #expect(throws: CacheError.self) { try await cache.flush() }
         #expect(error?.code == .unusableFile && cache.inspect().storageIssue == error)
         #expect(try cache.read(Samples.me)?.value?.name == large)
-        try storage.file.setPragma("max_page_count", to: 1_000_000)
+        try storage.setPragma("max_page_count", to: 1_000_000)
         try await cache.flush()
         #expect(try open(file.crashImage("copy")).read(Samples.me)?.value?.name == large)
     }

@@ -94,12 +94,12 @@ import Testing
         for number in 0..<10 { try write(number, to: cache) }
         try cache.saveNow()
         let storage = try #require(cache.storage)
-        try storage.file.setPragma("max_page_count", to: 1)
+        try storage.setPragma("max_page_count", to: 1)
         for number in 10..<500 {
             try write(number, String(repeating: "x", count: 1_000), to: cache)
             #expect(cache.inspect().memoryBytes < 60_000)
         }
-        try storage.file.setPragma("max_page_count", to: 1_000_000)
+        try storage.setPragma("max_page_count", to: 1_000_000)
         try cache.saveNow()
         #expect(try missing(499..<500, in: cache) == [])
     }
@@ -149,7 +149,7 @@ import Testing
             try cache.saveNow()
             // This update waits until any transaction in progress has ended.
             try cache.update { _ in }
-            #expect(cache.writing.withLock { $0.keptDiskSize } == storage.file.size)
+            #expect(cache.writing.withLock { $0.keptDiskSize } == storage.size)
         }
         isDone.withLock { $0 = true }
         try await editing.value

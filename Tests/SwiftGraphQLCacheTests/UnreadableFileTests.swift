@@ -34,7 +34,7 @@
                 later: { [delays] in delays.add($0, $1) })
             storage = try #require(cache.storage)
             // Without this setting, SQLite keeps the pages that it has read.
-            try storage.file.setPragma("cache_size", to: 1)
+            try storage.setPragma("cache_size", to: 1)
         }
 
         private static func body(_ number: Int, _ name: String) -> String {
@@ -44,7 +44,7 @@
         private func user(_ number: Int) -> CacheReference<Objects.User> { CacheReference(id: "u\(number)") }
 
         private func lock() throws -> UnreadableFile {
-            try storage.file.setPragma("shrink_memory", to: 0)
+            try storage.setPragma("shrink_memory", to: 0)
             return try UnreadableFile(folder.url.appendingPathComponent("cache.sqlite"))
         }
 
@@ -127,7 +127,7 @@
                 for try await value in values { return value }
                 return nil
             }
-            while storage.file.loadError == nil { await Task.yield() }
+            while storage.loadError == nil { await Task.yield() }
             #expect(delays.next() == 250 && delays.next() == 500)
             fault.end()
             while delays.next() != nil {}

@@ -31,8 +31,8 @@ public struct CacheInspection: Sendable, CustomStringConvertible {
         self.vocabulary = vocabulary
         hitCount = statistics.hits
         missCount = statistics.misses
-        fileBytes = storage?.file.size ?? 0
-        storageIssue = storage?.issue
+        fileBytes = storage?.size ?? 0
+        storageIssue = storage?.currentIssue
     }
 
     /// The inspected table after loading all records from the file.

@@ -25,14 +25,14 @@ extension NormalizedCache {
     /// Starts removing rows from the file if it exceeds its size limit.
     func evictRowsIfNeeded() {
         guard let storage else { return }
-        let size = storage.file.size
+        let size = storage.size
         if size <= max(maximumFileBytes, writing.withLock { $0.keptDiskSize } + maximumFileBytes / 4) { return }
         evictInBackground { cache in
             _ = cache.loadAll()
             let part = Double(cache.maximumFileBytes) / Double(size)
             cache.finish(cache.beginEviction(to: Int(part * Double(cache.currentState().base.size))))
             guard (try? cache.saveNow()) != nil else { return }
-            let size = storage.file.size
+            let size = storage.size
             // Without `inTransaction`, a transaction in progress would overwrite the size.
             cache.inTransaction { cache.writing.withLock { $0.keptDiskSize = size } }
             // The eviction has loaded all rows and left placeholders for removed records. `trim` frees their memory.

@@ -60,9 +60,7 @@ extension NormalizedCache {
         later: @escaping @Sendable (Int, @escaping @Sendable () -> Void) -> Void = NormalizedCache.onQueue
     ) throws(CacheError) {
         let library = ProgramLibrary(schema)
-        let storage = CacheFile(
-            try RecordFile(file, schema, library.vocabulary, isReadOnly: isReadOnly), rootKey: library.rootKey,
-            later: later)
+        let storage = try CacheFile(file, library, isReadOnly: isReadOnly, later: later)
         self.init(
             library, maximumMemoryBytes: maximumMemoryBytes, maximumFileBytes: maximumFileBytes, storage: storage,
             clock: clock,
@@ -85,7 +83,7 @@ extension NormalizedCache {
     func sync() async throws {
         try await Task.detached {
             try self.saveNow()
-            try self.storage?.file.sync()
+            try self.storage?.sync()
         }.value
     }
 
@@ -164,7 +162,7 @@ extension NormalizedCache {
         CacheError(
             .unreadableFile,
             "the cache can't be used while its file can't be read: try again later"
-                + (storage?.file.loadError.map { " (\($0.message))" } ?? ""))
+                + (storage?.loadError.map { " (\($0.message))" } ?? ""))
     }
 
     /// Stores a response until the file can be read. If the stored responses take too much memory, drops the oldest.
@@ -186,8 +184,8 @@ extension NormalizedCache {
 
     /// Writes the postponed responses if records can be loaded again. If the file is damaged, starts over first.
     private func resume(_ storage: CacheFile) throws(CacheError) {
-        if storage.file.loadError == nil, postponed.withLock({ $0.isEmpty }) { return }
-        do throws(CacheError) { try storage.file.loadAgain() } catch {
+        if storage.loadError == nil, postponed.withLock({ $0.isEmpty }) { return }
+        do throws(CacheError) { try storage.loadAgain() } catch {
             if error.code != .damagedFile { throw error }
             startOver(storage)
         }

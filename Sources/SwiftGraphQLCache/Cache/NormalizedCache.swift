@@ -110,9 +110,9 @@ public final class NormalizedCache: Sendable {
     ) {
         self.library = library
         self.storage = storage
-        let unloaded = storage.flatMap { $0.file.hasRows ? $0.unloadedTable() : nil }
+        let unloaded = storage.flatMap { $0.hasRows ? $0.unloadedTable() : nil }
         published = Locked(Published(table: unloaded ?? RecordTable(rootKey: library.rootKey)))
-        orders = Locked(Orders(next: storage?.file.nextOrder ?? 1))
+        orders = Locked(Orders(next: storage?.nextOrder ?? 1))
         self.maximumMemoryBytes = maximumMemoryBytes
         self.maximumFileBytes = maximumFileBytes
         self.clock = clock
@@ -294,7 +294,7 @@ public final class NormalizedCache: Sendable {
         guard let storage else { return read() }
         return inTransaction {
             do throws(CacheError) {
-                return try storage.file.snapshot {
+                return try storage.snapshot {
                     _ = load { $0 = storage.unloadedTable() }
                     watchers.notifyAll()
                 } _: {

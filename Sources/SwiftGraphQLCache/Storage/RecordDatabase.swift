@@ -130,7 +130,7 @@ struct RecordDatabase {
     // MARK: - Writing
 
     /// Writes all changes in one transaction.
-    func save(_ changes: [RecordFile.Change], nextOrder: UInt64, types: [String]) throws(CacheError) {
+    func save(_ changes: [CacheFile.Change], nextOrder: UInt64, types: [String]) throws(CacheError) {
         try database.transaction { () throws(CacheError) in
             let delete = try database.prepare("DELETE FROM records WHERE key = ?1")
             let insert = try database.prepare("INSERT OR REPLACE INTO records VALUES (?1, ?2)")
