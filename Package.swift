@@ -46,7 +46,7 @@ let package = Package(
             swiftSettings: settings),
 
         // The format of the cache's files, for the cache and the tool.
-        .target(name: "SwiftGraphQLCacheFile", swiftSettings: settings),
+        .target(name: "SwiftGraphQLCacheFile", dependencies: ["SwiftGraphQLJSON"], swiftSettings: settings),
         // A normalized cache in front of the client.
         .target(
             name: "SwiftGraphQLCache",
@@ -89,8 +89,8 @@ let package = Package(
         .executableTarget(
             name: "swift-graphql",
             dependencies: [
-                "SwiftGraphQLJSON", "SwiftGraphQLLanguage", "SwiftGraphQLSchema", "SwiftGraphQLCodegen",
-                "SwiftGraphQLCommands", "SwiftGraphQLCacheFile",
+                "SwiftGraphQLLanguage", "SwiftGraphQLSchema", "SwiftGraphQLCodegen", "SwiftGraphQLCommands",
+                "SwiftGraphQLCacheFile",
             ],
             exclude: ["swift-graphql.schema.json"], swiftSettings: toolSettings),
 

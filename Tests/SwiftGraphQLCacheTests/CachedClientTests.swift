@@ -1,3 +1,4 @@
+import Foundation
 import SwiftGraphQLSelection
 import SwiftGraphQL
 import TestSupport

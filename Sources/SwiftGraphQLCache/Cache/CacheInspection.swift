@@ -1,3 +1,4 @@
+import SwiftGraphQLCacheFile
 import SwiftGraphQLSelection
 
 /// The contents of a cache at one moment.
@@ -43,74 +44,20 @@ public struct CacheInspection: Sendable, CustomStringConvertible {
         return table
     }
 
-    /// All records as text, sorted by key. Each record's key precedes its fields. A link is written as `-> key`. An
-    /// object without a key is written in braces.
+    /// All records as text, sorted by key. Each record's key precedes its fields. A link is written as `-> key`. A
+    /// field of an object without a key has a path, such as `address.city`.
     public var description: String {
         let table = whole
         // The vocabulary is copied after the records are loaded, because loading may add names.
         let vocabulary = vocabulary.withLock { $0 }
-        let inlineFields = RowWriter.inlineFields(of: table)
-        // The number of objects and lists around the text that is being written.
-        var depth = 0
-        func fields(of record: Record, at index: RecordIndex) -> [String] {
-            var texts: [String] = record.isDeleted ? ["deleted"] : []
-            for (slot, field) in record.fields.enumerated() where record.cell(slot).kind != .missing {
-                texts.append("\(vocabulary.fieldNames[Int(field)]): \(text(of: record.cell(slot), in: record))")
-            }
-            for index in inlineFields[index] ?? [] {
-                guard let record = table[index], let slot = record.fields.slot(of: record.ownField) else { continue }
-                let arguments = String(decoding: record.argumentText, as: UTF8.self)
-                texts.append(
-                    "\(vocabulary.fieldNames[Int(record.ownField)])\(arguments): "
-                        + text(of: record.cell(slot), in: record))
-            }
-            return texts
+        let writer = RowWriter(table, vocabulary)
+        let records = (0..<table.endIndex).compactMap { index -> String? in
+            guard let record = table[index],
+                let key = table.rowKey(of: Array(record.key), in: vocabulary.fieldNames)
+            else { return nil }
+            return CacheFileRecord(key: key, row: writer.row(of: record, at: index)).description
         }
-        func text(of cell: Record.Cell, in record: Record) -> String {
-            switch cell.kind {
-            case .missing: "missing"
-            case .null: "null"
-            case .failed: "failed"
-            case .short, .text: record.text(of: cell) ?? ""
-            case .link: text(of: [cell.link])
-            case .list: "[\(text(of: record.words(of: cell)[...]))]"
-            }
-        }
-        func text(of list: ArraySlice<UInt32>) -> String {
-            depth += 1
-            defer { depth -= 1 }
-            guard StackGuard.hasRoom(atDepth: depth) else { return "..." }
-            var texts: [String] = []
-            var rest = list
-            while let word = rest.popFirst() {
-                switch word {
-                case Record.ListWord.null: texts.append("null")
-                case Record.ListWord.list:
-                    let count = Int(rest.popFirst() ?? 0)
-                    texts.append("[\(text(of: rest.prefix(count)))]")
-                    rest = rest.dropFirst(count)
-                default:
-                    if table.key(of: word).count > 0 {
-                        texts.append("-> \(Self.name(of: word, in: table, vocabulary))")
-                    } else if let record = table[word] {
-                        let type = vocabulary.typeNames[Int(record.type)]
-                        texts.append("\(type) {\(fields(of: record, at: word).joined(separator: ", "))}")
-                    } else {
-                        texts.append("-> nothing")
-                    }
-                }
-            }
-            return texts.joined(separator: ", ")
-        }
-        var records: [(name: String, text: String)] = []
-        for index in 0..<table.endIndex {
-            guard let record = table[index], record.hasKey else { continue }
-            if record.type == Record.fieldType, table.key(of: record.owner).count == 0 { continue }
-            let name = Self.name(of: index, in: table, vocabulary)
-            let lines = [name] + fields(of: record, at: index).map { "  \($0)" }
-            records.append((name, lines.joined(separator: "\n")))
-        }
-        return records.sorted { $0.name < $1.name }.map(\.text).joined(separator: "\n")
+        return records.sorted().joined(separator: "\n")
     }
 
     /// Returns the key of the given record, or an invented name if its object has no key.

@@ -25,11 +25,6 @@ struct RowWriter {
     init(_ table: RecordTable, _ vocabulary: Vocabulary) {
         self.table = table
         self.vocabulary = vocabulary
-        inlineFields = Self.inlineFields(of: table)
-    }
-
-    /// Returns the records of fields with arguments that are part of other rows, grouped by the object with the field.
-    static func inlineFields(of table: RecordTable) -> [RecordIndex: [RecordIndex]] {
         var fields: [RecordIndex: [RecordIndex]] = [:]
         for index in table.fieldRecords {
             guard let record = table[index], table.key(of: record.owner).count == 0,
@@ -37,7 +32,7 @@ struct RowWriter {
             else { continue }
             fields[record.owner, default: []].append(index)
         }
-        return fields
+        inlineFields = fields
     }
 
     /// Returns the row of a record. A value that is nested too deeply for the stack becomes a link that leads nowhere,

@@ -1,3 +1,5 @@
+import SwiftGraphQLCacheFile
+
 /// A self-contained HTML page without scripts that shows the records of a cache.
 ///
 /// The page contains a list of all records. Each entry links to a section with the record's values and a graph of its

@@ -27,7 +27,7 @@ let package = Package(
         .target(
             name: "SwiftGraphQL", dependencies: ["SwiftGraphQLSelection", "SwiftGraphQLClient"], swiftSettings: settings
         ),
-        .target(name: "SwiftGraphQLCacheFile", swiftSettings: settings),
+        .target(name: "SwiftGraphQLCacheFile", dependencies: ["SwiftGraphQLJSON"], swiftSettings: settings),
         .target(
             name: "SwiftGraphQLCache",
             dependencies: [

@@ -1,42 +1,46 @@
-import SwiftGraphQLCacheFile
 import SwiftGraphQLJSON
 
 /// A record in a cache file, which contains either an object or the value of a field with arguments.
-struct CacheFileRecord {
+package struct CacheFileRecord {
     /// A link to another record.
-    struct Link {
+    package struct Link {
         /// The field that contains the link, such as `friends[0]`.
-        let field: String
+        package let field: String
         /// The key of the record that the link leads to, or `nil` if the link contains no key.
-        let target: String?
+        package let target: String?
     }
 
     /// The key of the row. If the record is a field with arguments, the key consists of the object's key, the
     /// generation and the field, separated by null characters.
-    private(set) var key: String
+    package private(set) var key: String
     /// The size of the row in bytes.
-    private(set) var size: Int
+    package private(set) var size: Int
     /// Whether the row's checksum or JSON is invalid.
-    private(set) var isDamaged = false
-    private(set) var isDeleted = false
+    package private(set) var isDamaged = false
+    package private(set) var isDeleted = false
     /// The time when the oldest value was written, in milliseconds since 1970, or `nil` if there are no values.
-    private(set) var oldest: Int64?
+    package private(set) var oldest: Int64?
     /// The time until which the server considers all values fresh, in milliseconds since 1970.
-    private(set) var expiry = Int64.max
+    package private(set) var expiry = Int64.max
     /// The fields with their JSON text. A field of an object without a key has a path, such as `address.city`.
-    private(set) var values: [(field: String, text: String)] = []
-    private(set) var links: [Link] = []
+    package private(set) var values: [(field: String, text: String)] = []
+    package private(set) var links: [Link] = []
 
     /// An error about JSON that isn't a valid row.
     private struct Damage: Error {}
 
     /// Reads the record from the given key and data of a row.
-    init(key: [UInt8], data: UnsafeRawBufferPointer) {
+    package init(key: [UInt8], data: UnsafeRawBufferPointer) {
+        self.init(key: key, row: CacheFileFormat.row(in: data, key: key), size: key.count + data.count)
+    }
+
+    /// Reads the record from the given key and JSON of a row; `nil` if the row's checksum is invalid.
+    package init(key: [UInt8], row: [UInt8]?, size: Int = 0) {
         self.key = String(decoding: key, as: UTF8.self)
-        size = key.count + data.count
+        self.size = size
         let empty = self
         do {
-            guard let row = CacheFileFormat.row(in: data, key: key) else { throw Damage() }
+            guard let row else { throw Damage() }
             try read(JSONDocument(row, limits: JSONLimits(depth: 1024)).root, path: "")
         } catch {
             self = empty
@@ -45,15 +49,23 @@ struct CacheFileRecord {
     }
 
     /// The key in the format that the cache prints, in which the field with arguments follows the object's key.
-    var name: String {
+    package var name: String {
         let parts = key.split(separator: "\0", maxSplits: 2, omittingEmptySubsequences: false)
         return parts.count == 3 ? "\(parts[0]).\(parts[2])" : key
     }
 
     /// The object's key and the field with its arguments, or `nil` if the record is an object.
-    var owner: (key: String, field: String)? {
+    package var owner: (key: String, field: String)? {
         let parts = key.split(separator: "\0", maxSplits: 2, omittingEmptySubsequences: false)
         return parts.count == 3 ? (String(parts[0]), String(parts[2])) : nil
+    }
+
+    /// The name of the record and its fields, in a line each.
+    package var description: String {
+        let fields =
+            (isDeleted ? ["deleted"] : []) + (isDamaged ? ["damaged"] : []) + values.map { "\($0.field): \($0.text)" }
+            + links.map { "\($0.field): -> \($0.target ?? "nothing")" }
+        return ([name] + fields).joined(separator: "\n  ")
     }
 
     private mutating func read(_ row: JSONCursor, path: String) throws {
