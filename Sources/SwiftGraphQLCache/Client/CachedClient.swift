@@ -206,8 +206,7 @@ public struct CachedClient: Sendable {
     public func send<Value, Scope: MutationScope>(
         _ mutation: Selection<Value, Scope>, optimistic: (@Sendable (inout CacheEditor) throws -> Void)? = nil
     ) async throws -> sending Value {
-        let exchange = try await exchange(client.prepare(mutation), optimistic)
-        return try complete(exchange, edits: false) { _, _ in }
+        try await mutate(client.prepare(mutation), optimistic, edits: false) { _, _ in }
     }
 
     /// Sends a mutation, writes the objects of its response to the cache, and edits the cache further in the same
@@ -226,60 +225,35 @@ public struct CachedClient: Sendable {
         _ mutation: Selection<Value, Scope>, optimistic: (@Sendable (inout CacheEditor) throws -> Void)? = nil,
         then: (inout CacheEditor, Value) throws -> Void
     ) async throws -> Value {
-        try complete(await exchange(client.prepare(mutation), optimistic), then: then)
+        try await mutate(client.prepare(mutation), optimistic, edits: true, then: then)
     }
 
-    /// The response to a mutation and the mutation's optimistic layer.
-    struct Exchange<Value>: Sendable {
-        let operation: PreparedOperation<Value>
-        let response: GraphQLResponse
-        let arrival: ExchangeMoment
-        let recorder: OperationRecorder?
-        /// The sequence number of the request.
-        let request: UInt64
-        let layer: Int?
-    }
-
-    func exchange<Value>(
-        _ operation: PreparedOperation<Value>,
-        _ optimistic: (@Sendable (inout CacheEditor) throws -> Void)?
-    ) async throws -> Exchange<Value> {
+    /// Sends a mutation and replaces its optimistic layer with the response.
+    ///
+    /// - Parameter edits: Whether `then` makes any edits.
+    func mutate<Value>(
+        _ operation: PreparedOperation<Value>, _ optimistic: (@Sendable (inout CacheEditor) throws -> Void)?,
+        edits: Bool, then: (inout CacheEditor, Value) throws -> Void
+    ) async throws -> Value {
         let request = cache.begin()
         let layer = try optimistic.map { try cache.addLayer($0) }
         do {
             let recorder = client.recorder(of: operation)
             let (response, arrival) = try await response(to: operation, recorder)
-            return Exchange(
-                operation: operation, response: response, arrival: arrival, recorder: recorder, request: request,
-                layer: layer)
-        } catch {
-            cache.dropLayer(layer)
-            throw error
-        }
-    }
-
-    /// Decodes the response to a mutation and replaces the mutation's optimistic layer with the response.
-    ///
-    /// - Parameter edits: Whether `then` makes any edits.
-    func complete<Value>(
-        _ exchange: Exchange<Value>, edits: Bool = true, then: (inout CacheEditor, Value) throws -> Void
-    ) throws -> Value {
-        do {
             let value: Value
             do {
-                value = try client.decode(exchange.response, as: exchange.operation, exchange.recorder)
+                value = try client.decode(response, as: operation, recorder)
             } catch {
-                report(.failed, exchange.operation)
+                report(.failed, operation)
                 throw error
             }
-            try write(
-                exchange.response, to: exchange.operation, at: exchange.arrival, request: exchange.request,
-                replacing: exchange.layer, edits: edits
-            ) { try then(&$0, value) }
+            try write(response, to: operation, at: arrival, request: request, replacing: layer, edits: edits) {
+                try then(&$0, value)
+            }
             return value
         } catch {
             // If the file can't be read, the layer stays until the postponed response replaces it.
-            if (error as? CacheError)?.code != .unreadableFile { cache.dropLayer(exchange.layer) }
+            if (error as? CacheError)?.code != .unreadableFile { cache.dropLayer(layer) }
             throw error
         }
     }

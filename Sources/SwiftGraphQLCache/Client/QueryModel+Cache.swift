@@ -35,7 +35,7 @@ extension CachedClient: GraphQLClient {
     public func send<Value, Scope: RequestScope>(_ selection: Selection<Value, Scope>) async throws -> sending Value {
         let operation = try client.prepare(selection)
         if operation.type == .query { return try await fetch(operation, policy).value }
-        return try complete(await exchange(operation, nil), edits: false) { _, _ in }
+        return try await mutate(operation, nil, edits: false) { _, _ in }
     }
 
     /// Returns the feed that provides a query's model with data from the cache, according to the client's policy.
