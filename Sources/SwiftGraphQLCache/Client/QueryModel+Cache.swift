@@ -90,23 +90,19 @@ extension CachedClient: GraphQLClient {
                         await handle(.recovered)
                     }
                 }
-                var count = refreshes.withLock { $0 }
-                do {
-                    if let result = try await watch.first() { await show(result, count) }
-                } catch is CancellationError {
-                    return
-                } catch {
-                    // The loop below continues, because a later change to the cache may provide a value.
-                    await handle(.failed(error))
-                }
+                var isFirst = true
                 while true {
-                    count = refreshes.withLock { $0 }
+                    let count = refreshes.withLock { $0 }
                     do {
-                        guard let result = try await watch.change() else { break }
+                        guard let result = try await isFirst ? watch.first() : watch.change() else { break }
                         await show(result, count)
                     } catch let failure as FailedRequest {
                         await handle(.failed(failure.error))
+                    } catch where isFirst && !(error is CancellationError) {
+                        // The loop continues, because a later change to the cache may provide a value.
+                        await handle(.failed(error))
                     }
+                    isFirst = false
                 }
             })
     }
