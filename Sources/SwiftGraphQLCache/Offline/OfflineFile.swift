@@ -34,7 +34,6 @@ final class OfflineFile {
     /// The last known state of a mutation.
     enum State: Int {
         case waiting
-        // The codes of `OfflineError` have the numbers of these cases, so that codes can be converted.
         case rejected
         case outcomeUnknown
         case responseNotApplied

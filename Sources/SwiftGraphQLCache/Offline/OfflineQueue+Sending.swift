@@ -181,7 +181,7 @@ extension OfflineQueue {
                 state.entries.remove(at: index)
                 state.lanes[lane] = nil
             case .failed(let failure):
-                try update(OfflineFile.State(failure.code) ?? state.entries[index].waiting, failure.message, at: index)
+                try update(failure.code.state ?? state.entries[index].waiting, failure.message, at: index)
                 state.entries[index].mutation.state = .failed(failure)
                 state.entries[index].layer = nil
                 state.lanes[lane] = nil
@@ -245,12 +245,4 @@ extension OfflineQueue {
 extension OfflineQueue.Entry {
     /// The state of the mutation's row while the mutation is waiting.
     fileprivate var waiting: OfflineFile.State { mayHaveExecuted ? .repeated : .waiting }
-}
-
-extension OfflineFile.State {
-    /// Creates the state for a failure; `nil` if the mutation waits for a version of the app that can send it.
-    fileprivate init?(_ code: OfflineError.Code) {
-        if code == .unsendableMutation { return nil }
-        self = OfflineFile.State(rawValue: code.number) ?? .outcomeUnknown
-    }
 }

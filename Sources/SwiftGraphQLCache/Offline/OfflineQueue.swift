@@ -180,7 +180,7 @@ public final class OfflineQueue: @unchecked Sendable {
             entry.mutation.state = .failed(
                 OfflineError(.unsendableMutation, "the mutation's row in the queue's file is damaged"))
         case .rejected, .outcomeUnknown, .responseNotApplied:
-            let code = OfflineError.Code.all.first { $0.number == row.state.rawValue } ?? .outcomeUnknown
+            let code = OfflineError.Code.stored.first { $0.state == row.state } ?? .outcomeUnknown
             entry.mutation.state = .failed(OfflineError(code, row.note))
         }
         return entry

@@ -62,22 +62,23 @@ public struct OfflineError: LocalizedError, Sendable, CustomStringConvertible {
     public struct Code: Hashable, Sendable, CustomStringConvertible {
         /// The name of the code.
         public let description: String
-        /// The number that represents the code in the queue's file.
-        let number: Int
+        /// The state in the queue's file; `nil` if the mutation waits for a version of the app that can send it.
+        let state: OfflineFile.State?
 
         /// The server rejected the mutation, and no attempt can have executed it.
-        public static let rejected = Code(description: "rejected", number: 1)
+        public static let rejected = Code(description: "rejected", state: .rejected)
         /// The server may have executed the mutation, because the response to this or an earlier attempt was lost or
         /// can't be read.
-        public static let outcomeUnknown = Code(description: "outcomeUnknown", number: 2)
+        public static let outcomeUnknown = Code(description: "outcomeUnknown", state: .outcomeUnknown)
         /// The server executed at least a part of the mutation, but the response reports errors or doesn't match the
         /// selection, or an edit threw an error.
-        public static let responseNotApplied = Code(description: "responseNotApplied", number: 3)
+        public static let responseNotApplied = Code(description: "responseNotApplied", state: .responseNotApplied)
         /// This version of the app can't send the mutation: its name isn't registered, its variables can't be decoded,
         /// or its selection throws. A version of the app that can send the mutation will do so.
-        public static let unsendableMutation = Code(description: "unsendableMutation", number: 4)
+        public static let unsendableMutation = Code(description: "unsendableMutation", state: nil)
 
-        static let all = [rejected, outcomeUnknown, responseNotApplied, unsendableMutation]
+        /// The codes of the failures that the queue's file contains.
+        static let stored = [rejected, outcomeUnknown, responseNotApplied]
     }
 
     /// The known outcome of the mutation.
