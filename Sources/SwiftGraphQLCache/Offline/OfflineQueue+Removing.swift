@@ -12,7 +12,7 @@ extension OfflineQueue {
         try client.cache.checkNesting()
         let layer = try lock.withLock { () -> Int? in
             guard let index = state.index(of: id) else { return nil }
-            let number = state.entries[index].row.number
+            let number = state.entries[index].mutation.row.number
             try write { () throws(CacheError) in try file.delete(number) }
             let entry = state.entries.remove(at: index)
             if state.unrecorded?.id == id { state.unrecorded = nil }
@@ -58,6 +58,6 @@ extension OfflineQueue {
         guard let entry, let steps = entry.steps, let code = entry.mutation.failure?.code,
             code == .rejected || code == .outcomeUnknown
         else { return nil }
-        return try append(steps, entry.row.variables, code == .rejected ? UUID() : id, replacing: id)
+        return try append(steps, entry.mutation.row.variables, code == .rejected ? UUID() : id, replacing: id)
     }
 }

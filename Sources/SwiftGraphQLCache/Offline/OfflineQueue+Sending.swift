@@ -123,7 +123,7 @@ extension OfflineQueue {
         let isRemoved = { @Sendable [self] in lock.withLock { state.index(of: id) == nil } }
         let outcome: Outcome
         do {
-            try await steps.send(client, { isRemoved() ? request : $0 }, entry.row.variables, entry.layer)
+            try await steps.send(client, { isRemoved() ? request : $0 }, entry.mutation.row.variables, entry.layer)
             outcome = .executed
             // The cache must be on disk before the mutation is removed from the queue's file. Otherwise, a power
             // failure could lose both the mutation and its response.
@@ -176,7 +176,7 @@ extension OfflineQueue {
         do throws(CacheError) {
             switch outcome {
             case .executed:
-                let number = state.entries[index].row.number
+                let number = state.entries[index].mutation.row.number
                 try write { () throws(CacheError) in try file.delete(number) }
                 state.entries.remove(at: index)
                 state.lanes[lane] = nil
@@ -187,9 +187,15 @@ extension OfflineQueue {
                 state.lanes[lane] = nil
             case .retry(let error, let mayHaveExecuted):
                 if mayHaveExecuted { state.entries[index].mayHaveExecuted = true }
-                try updateAttempts(at: index)
+                let attempts = Int64(state.entries[index].mutation.failedAttemptCount) + 1
+                do throws(CacheError) {
+                    try update(state.entries[index].waiting, attempts: attempts, at: index)
+                } catch {
+                    // If only the number of attempts changes, the queue continues without storing it.
+                    if state.entries[index].mutation.row.state != state.entries[index].waiting { throw error }
+                    state.entries[index].mutation.row.attempts = attempts
+                }
                 state.entries[index].mutation.state = .waiting
-                state.entries[index].mutation.failedAttemptCount += 1
                 state.entries[index].mutation.lastError = KeptError.error(error)
                 postpone(lane, after: error)
             }
@@ -200,29 +206,17 @@ extension OfflineQueue {
         observers.raise()
     }
 
-    /// Changes the state and the failure message of a mutation's row in the file.
-    private func update(_ newState: OfflineFile.State, _ note: String = "", at index: Int) throws(CacheError) {
-        var row = state.entries[index].row
-        if row.state == newState { return }
+    /// Changes the state, the failure message and, if passed, the number of attempts of a mutation's row in the file.
+    private func update(
+        _ newState: OfflineFile.State, _ note: String = "", attempts: Int64? = nil, at index: Int
+    ) throws(CacheError) {
+        var row = state.entries[index].mutation.row
+        if row.state == newState, attempts == nil { return }
         row.state = newState
         row.note = note
+        row.attempts = attempts ?? row.attempts
         try write { () throws(CacheError) in try file.write(row) }
-        state.entries[index].row = row
-    }
-
-    /// Records another failed attempt in the row of a mutation, which then waits.
-    private func updateAttempts(at index: Int) throws(CacheError) {
-        let entry = state.entries[index]
-        var row = entry.row
-        row.state = entry.waiting
-        row.attempts = Int64(entry.mutation.failedAttemptCount) + 1
-        do throws(CacheError) {
-            try write { () throws(CacheError) in try file.write(row) }
-            state.entries[index].row = row
-        } catch {
-            // If only the number of attempts changes, the queue continues without storing it.
-            if row.state != entry.row.state { throw error }
-        }
+        state.entries[index].mutation.row = row
     }
 
     private func postpone(_ name: String, after error: any Error) {

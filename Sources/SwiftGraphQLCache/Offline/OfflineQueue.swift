@@ -45,8 +45,6 @@ public final class OfflineQueue: @unchecked Sendable {
 
     struct Entry {
         var mutation: QueuedMutation
-        /// The mutation's row in the file.
-        var row: OfflineFile.Row
         /// The closures of the registered mutation; `nil` if no mutation with this name is registered.
         let steps: MutationSteps?
         /// The name of the mutation's lane.
@@ -166,7 +164,7 @@ public final class OfflineQueue: @unchecked Sendable {
     // MARK: - Restoring
 
     private func restored(_ row: OfflineFile.Row) throws -> Entry {
-        var entry = Entry(mutation: QueuedMutation(row), row: row, steps: registry[row.name])
+        var entry = Entry(mutation: QueuedMutation(row), steps: registry[row.name])
         switch row.state {
         case .waiting, .repeated:
             entry.mayHaveExecuted = row.state == .repeated
@@ -189,13 +187,13 @@ public final class OfflineQueue: @unchecked Sendable {
     private func restoreLayer(of entry: inout Entry) throws {
         guard let steps = entry.steps else {
             let failure = OfflineError(
-                .unsendableMutation, "no mutation with the name '\(entry.row.name)' is registered")
+                .unsendableMutation, "no mutation with the name '\(entry.mutation.name)' is registered")
             return entry.mutation.state = .failed(failure)
         }
         let edit: MutationSteps.Edit?
         do {
-            edit = try steps.layer(entry.row.variables)
-            entry.lane = try steps.lane(entry.row.variables)
+            edit = try steps.layer(entry.mutation.row.variables)
+            entry.lane = try steps.lane(entry.mutation.row.variables)
         } catch {
             let failure = OfflineError(.unsendableMutation, "the variables of '\(steps.name)' can't be decoded", error)
             return entry.mutation.state = .failed(failure)
@@ -261,12 +259,12 @@ public final class OfflineQueue: @unchecked Sendable {
                 let row = OfflineFile.Row(
                     number: state.nextNumber, key: id, name: steps.name, variables: data, time: now,
                     state: failed == id ? .repeated : .waiting)
-                let replaced = old.map { state.entries[$0].row.number }
+                let replaced = old.map { state.entries[$0].mutation.row.number }
                 try write { () throws(CacheError) in try file.write(row, insteadOf: replaced) }
                 if let old { state.entries.remove(at: old) }
                 state.entries.append(
                     Entry(
-                        mutation: QueuedMutation(row), row: row, steps: steps, lane: lane, layer: layer,
+                        mutation: QueuedMutation(row), steps: steps, lane: lane, layer: layer,
                         mayHaveExecuted: failed == id))
                 state.nextNumber += 1
                 state.lanes[lane]?.resumption = nil
@@ -290,7 +288,7 @@ public final class OfflineQueue: @unchecked Sendable {
                 "the queue contains its maximum of \(limits.maximumCount) mutations, of which \(failed) have failed: "
                     + "remove the failed mutations")
         }
-        let bytes = state.entries.reduce(count) { $0 + $1.row.variables.count }
+        let bytes = state.entries.reduce(count) { $0 + $1.mutation.row.variables.count }
         if bytes > limits.maximumVariableBytes {
             throw CacheError(
                 .queueFull,

@@ -13,37 +13,33 @@ public struct QueuedMutation: Identifiable, Sendable {
         case failed(OfflineError)
     }
 
+    /// The mutation's row in the file. If the file can't be written, the number of attempts may be higher than there.
+    var row: OfflineFile.Row
+
     /// The mutation's identifier, which is also its idempotency key.
-    public internal(set) var id: UUID
+    public var id: UUID { row.key }
     /// The name of the mutation.
-    public let name: String
+    public var name: String { row.name }
     /// The state: waiting, being sent, or failed.
-    public internal(set) var state: State
+    public internal(set) var state = State.waiting
     /// The time when the mutation was queued, according to the device's clock.
-    public let queuedAt: Date
+    public var queuedAt: Date { Date(timeIntervalSince1970: Double(row.time) / 1000) }
     /// The number of failed attempts since the mutation was queued, including attempts before a restart.
-    public internal(set) var failedAttemptCount = 0
+    public var failedAttemptCount: Int {
+        // A damaged file may contain any number, so the number is clamped to prevent an overflow in later counting.
+        Int(min(max(0, row.attempts), 1 << 30))
+    }
     /// The error of the last attempt or of the optimistic edits; `nil` if no error has occurred.
     public internal(set) var lastError: (any Error)?
-    /// The variables in their stored form.
-    let storedVariables: Data
 
-    init(_ row: OfflineFile.Row) {
-        id = row.key
-        name = row.name
-        state = .waiting
-        queuedAt = Date(timeIntervalSince1970: Double(row.time) / 1000)
-        // A damaged file may contain any number, so the number is clamped to prevent an overflow in later counting.
-        failedAttemptCount = Int(min(max(0, row.attempts), 1 << 30))
-        storedVariables = row.variables
-    }
+    init(_ row: OfflineFile.Row) { self.row = row }
 
     /// Decodes the mutation's variables.
     ///
     /// - Parameter mutation: The `OfflineMutation` that has the same name as this mutation.
     /// - Throws: `DecodingError` if the variables can't be decoded.
     public func variables<Variables>(of mutation: OfflineMutation<Variables>) throws -> Variables {
-        try OfflineMutation<Variables>.decode(storedVariables)
+        try OfflineMutation<Variables>.decode(row.variables)
     }
 
     /// The reason why the mutation failed; `nil` if it hasn't failed.
