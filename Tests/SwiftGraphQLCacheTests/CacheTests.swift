@@ -497,7 +497,7 @@ extension NormalizedCache {
     @Test("Beyond its limit, the cache evicts old results but never a watched result")
     func limit() async throws {
         let cache = NormalizedCache(
-            Operations.cacheSchema, maximumMemoryBytes: 100_000, clock: { 0 }, inBackground: { $0() })
+            Operations.cacheSchema, maximumMemoryBytes: 100_000, clock: { 0 }, later: { $1() })
         func users(_ number: Int) -> Selection<[String], Operations.Query> {
             Selection { try $0.users(first: .present(number), .list(Samples.name)) }
         }
@@ -523,7 +523,7 @@ extension NormalizedCache {
     @Test("Beyond its limit, the cache keeps a watched result of a field without arguments")
     func limitKeepsWatchedRootField() async throws {
         let cache = NormalizedCache(
-            Operations.cacheSchema, maximumMemoryBytes: 20_000, clock: { 0 }, inBackground: { $0() })
+            Operations.cacheSchema, maximumMemoryBytes: 20_000, clock: { 0 }, later: { $1() })
         let client = Client(transport: NoTransport()).caching(in: cache)
         try cache.write(#"{"data":{"me":{"id":"1","name":"Ada","nickname":null}}}"#, Samples.me)
         var watched = client.watch(Samples.me, policy: .cacheOnly).makeAsyncIterator()
@@ -539,7 +539,7 @@ extension NormalizedCache {
     @Test("Objects from mutations don't exceed the cache's limit, even if no query reaches the objects")
     func limitWithoutQueries() throws {
         let cache = NormalizedCache(
-            Operations.cacheSchema, maximumMemoryBytes: 20_000, clock: { 0 }, inBackground: { $0() })
+            Operations.cacheSchema, maximumMemoryBytes: 20_000, clock: { 0 }, later: { $1() })
         let rename = Selection<String?, Operations.Mutation> {
             try $0.rename(id: "1", name: "Grace", .nullable(Samples.name))
         }
@@ -627,7 +627,7 @@ extension NormalizedCache {
     @Test("A result that exceeds the limit is stored only if it's watched and never evicts another result")
     func oversizedResult() async throws {
         let cache = NormalizedCache(
-            Operations.cacheSchema, maximumMemoryBytes: 50_000, clock: { 0 }, inBackground: { $0() })
+            Operations.cacheSchema, maximumMemoryBytes: 50_000, clock: { 0 }, later: { $1() })
         let users = Selection<[String], Operations.Query> { try $0.users(.list(Samples.name)) }
         let objects = (0..<2_000).map { #"{"name":"\#($0)","id":"u\#($0)"}"# }.joined(separator: ",")
         try cache.write(#"{"data":{"me":{"id":"1","name":"Ada","nickname":null}}}"#, Samples.me)

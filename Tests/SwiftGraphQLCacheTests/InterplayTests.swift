@@ -14,7 +14,7 @@ import Testing
     private func cache(limit: Int = 64 << 20) -> NormalizedCache {
         NormalizedCache(
             Operations.cacheSchema, maximumMemoryBytes: limit, clock: { [now] in now.withLock { $0 } },
-            inBackground: { $0() })
+            later: { $1() })
     }
 
     private static func me(_ name: String, nickname: String = "null") -> String {

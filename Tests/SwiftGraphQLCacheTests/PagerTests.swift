@@ -435,7 +435,8 @@ import Testing
         let file = folder.url.appendingPathComponent("cache")
         do {
             let cache = try NormalizedCache(
-                Operations.cacheSchema, file: file, maximumFileBytes: 50_000, clock: { 0 }, inBackground: { $0() })
+                Operations.cacheSchema, file: file, maximumFileBytes: 50_000, clock: { 0 },
+                later: { $0 == 0 ? $1() : NormalizedCache.onQueue(after: $0, $1) })
             let client = Client(transport: server).caching(in: cache)
             let pager = client.pager(FeedPage.feed(), next: { $0.info.next })
             while try await pager.loadNext() {}

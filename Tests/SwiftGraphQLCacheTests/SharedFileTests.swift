@@ -16,8 +16,7 @@ import Testing
     private func writer(maximumMemoryBytes: Int = 64 << 20) throws -> NormalizedCache {
         try NormalizedCache(
             Operations.cacheSchema, file: file, maximumMemoryBytes: maximumMemoryBytes, clock: { 0 },
-            inBackground: { $0() },
-            later: { _, _ in })
+            later: { if $0 == 0 { $1() } })
     }
 
     private func reader() throws -> NormalizedCache {

@@ -135,7 +135,8 @@ import Testing
         }
         for round in 0..<3 {
             let cache = try NormalizedCache(
-                Operations.cacheSchema, file: file, maximumFileBytes: 100_000, clock: { 0 }, inBackground: { $0() })
+                Operations.cacheSchema, file: file, maximumFileBytes: 100_000, clock: { 0 },
+                later: { $0 == 0 ? $1() : NormalizedCache.onQueue(after: $0, $1) })
             for number in round * 100..<(round + 1) * 100 {
                 let name = #""\#(number)", "nickname": "\#(String(repeating: "x", count: 1_000))""#
                 try cache.write(#"{"data":{"user":{"name":\#(name),"id":"u\#(number)"}}}"#, user(number))

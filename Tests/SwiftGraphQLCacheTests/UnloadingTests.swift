@@ -18,7 +18,7 @@ import Testing
         try NormalizedCache(
             Operations.cacheSchema, file: file, isReadOnly: isReadOnly, maximumMemoryBytes: maximumMemoryBytes,
             maximumFileBytes: maximumFileBytes,
-            clock: { 0 }, inBackground: { $0() }, later: { _, _ in })
+            clock: { 0 }, later: { if $0 == 0 { $1() } })
     }
 
     private func write(_ number: Int, _ text: String = "", to cache: NormalizedCache) throws {

@@ -30,8 +30,8 @@
                 try cache.close()
             }
             cache = try NormalizedCache(
-                Operations.cacheSchema, file: file, clock: { 1_000 }, inBackground: { $0() },
-                later: { [delays] in delays.add($0, $1) })
+                Operations.cacheSchema, file: file, clock: { 1_000 },
+                later: { [delays] in $0 == 0 ? $1() : delays.add($0, $1) })
             storage = try #require(cache.storage)
             // Without this setting, SQLite keeps the pages that it has read.
             try storage.setPragma("cache_size", to: 1)

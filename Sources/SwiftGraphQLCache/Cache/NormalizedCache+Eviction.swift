@@ -46,7 +46,7 @@ extension NormalizedCache {
             return isEvicting
         }
         if isRunning { return }
-        inBackground { [weak self] in
+        later(0) { [weak self] in
             guard let self else { return }
             body(self)
             isEvicting.withLock { $0 = false }

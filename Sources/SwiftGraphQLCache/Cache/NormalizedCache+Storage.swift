@@ -1,4 +1,3 @@
-import Dispatch
 public import Foundation
 public import SwiftGraphQLSelection
 
@@ -56,20 +55,13 @@ extension NormalizedCache {
     package convenience init(
         _ schema: CacheSchema, file: URL, isReadOnly: Bool = false, maximumMemoryBytes: Int = 64 << 20,
         maximumFileBytes: Int = 64 << 20, clock: @escaping @Sendable () -> Int64,
-        inBackground: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = NormalizedCache.onQueue,
-        later: @escaping @Sendable (Int, @escaping @Sendable () -> Void) -> Void = NormalizedCache.onQueue
+        later: @escaping Later = NormalizedCache.onQueue
     ) throws(CacheError) {
         let library = ProgramLibrary(schema)
-        let storage = try CacheFile(file, library, isReadOnly: isReadOnly, later: later)
+        let storage = try CacheFile(file, library, isReadOnly: isReadOnly)
         self.init(
             library, maximumMemoryBytes: maximumMemoryBytes, maximumFileBytes: maximumFileBytes, storage: storage,
-            clock: clock,
-            inBackground: inBackground)
-    }
-
-    /// Runs the given closure after a delay, outside the concurrent executor, because a save can take a long time.
-    package static func onQueue(after milliseconds: Int, _ body: @escaping @Sendable () -> Void) {
-        DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + .milliseconds(milliseconds), execute: body)
+            clock: clock, later: later)
     }
 
     /// Saves all changes to the file.
@@ -114,7 +106,8 @@ extension NormalizedCache {
 
     /// Saves the changes after a short delay, together with further changes that are made until then.
     func saveSoon() {
-        if let storage, !storage.isReadOnly { storage.schedule { [weak self] in self?.save() } }
+        guard let storage, !storage.isReadOnly, let delay = storage.scheduleSave() else { return }
+        later(delay) { [weak self] in self?.save() }
     }
 
     /// Saves the changes. If saving fails, stores the error as the file's issue and tries again later.

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import SwiftGraphQLJSON
 public import SwiftGraphQLSelection
@@ -28,8 +29,8 @@ public final class NormalizedCache: Sendable {
     /// The transaction lock. It is recursive, so that an edit inside an edit is an error instead of a deadlock.
     let transaction = NSRecursiveLock()
     let clock: @Sendable () -> Int64
-    /// A function that runs an eviction in the background.
-    let inBackground: @Sendable (@escaping @Sendable () -> Void) -> Void
+    /// A function that calls a closure in the background, after the given number of milliseconds.
+    let later: Later
     /// Whether an eviction is running in the background.
     let isEvicting = Locked(false)
     let maximumMemoryBytes: Int
@@ -95,18 +96,16 @@ public final class NormalizedCache: Sendable {
     /// - Parameter clock: A closure that returns the time in milliseconds since 1970.
     package convenience init(
         _ schema: CacheSchema, maximumMemoryBytes: Int = 64 << 20, clock: @escaping @Sendable () -> Int64,
-        inBackground: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = NormalizedCache.onQueue
+        later: @escaping Later = NormalizedCache.onQueue
     ) {
         self.init(
             ProgramLibrary(schema), maximumMemoryBytes: maximumMemoryBytes, maximumFileBytes: .max, storage: nil,
-            clock: clock,
-            inBackground: inBackground)
+            clock: clock, later: later)
     }
 
     init(
         _ library: ProgramLibrary, maximumMemoryBytes: Int, maximumFileBytes: Int, storage: CacheFile?,
-        clock: @escaping @Sendable () -> Int64,
-        inBackground: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
+        clock: @escaping @Sendable () -> Int64, later: @escaping Later
     ) {
         self.library = library
         self.storage = storage
@@ -116,12 +115,14 @@ public final class NormalizedCache: Sendable {
         self.maximumMemoryBytes = maximumMemoryBytes
         self.maximumFileBytes = maximumFileBytes
         self.clock = clock
-        self.inBackground = inBackground
+        self.later = later
     }
 
-    /// Runs the given closure outside the concurrent executor, because the closure may take seconds.
-    package static func onQueue(_ body: @escaping @Sendable () -> Void) {
-        DispatchQueue.global(qos: .utility).async(execute: body)
+    package typealias Later = @Sendable (_ milliseconds: Int, @escaping @Sendable () -> Void) -> Void
+
+    /// Calls a closure after a delay, outside the concurrent executor, because evictions and saves may take seconds.
+    package static func onQueue(after milliseconds: Int, _ body: @escaping @Sendable () -> Void) {
+        DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + .milliseconds(milliseconds), execute: body)
     }
 
     deinit {

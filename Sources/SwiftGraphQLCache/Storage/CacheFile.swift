@@ -44,10 +44,6 @@ final class CacheFile: @unchecked Sendable {
     private let savedSize = Locked(0)
     /// The schedule of the next save.
     private let schedule = Locked(Schedule())
-    /// A closure that calls another closure after the given number of milliseconds.
-    private let later: Later
-
-    typealias Later = @Sendable (_ milliseconds: Int, @escaping @Sendable () -> Void) -> Void
 
     /// The records that the file contains. Transactions add the records that they have loaded.
     struct Saved: Sendable {
@@ -79,7 +75,7 @@ final class CacheFile: @unchecked Sendable {
     ///   - isReadOnly: Whether the file is only read, while another cache may write to it.
     /// - Throws: `CacheError` if the file can't be used. A damaged file is not an error: it is removed, and the cache
     ///   starts empty. A file of another program stays unchanged.
-    init(_ url: URL, _ library: ProgramLibrary, isReadOnly: Bool, later: @escaping Later) throws(CacheError) {
+    init(_ url: URL, _ library: ProgramLibrary, isReadOnly: Bool) throws(CacheError) {
         // SQLite creates its other files next to the file itself, not next to a symbolic link, so links are resolved.
         self.url = url.resolvingSymlinksInPath()
         schema = library.schema
@@ -87,7 +83,6 @@ final class CacheFile: @unchecked Sendable {
         rootKey = library.rootKey
         saved = Locked(Saved(table: RecordTable(rootKey: rootKey)))
         self.isReadOnly = isReadOnly
-        self.later = later
         if isReadOnly {
             try openForReading()
             return
@@ -184,16 +179,16 @@ final class CacheFile: @unchecked Sendable {
         saved.withLock { $0 = Saved(table: RecordTable(rootKey: rootKey), resets: $0.resets + 1) }
     }
 
-    /// Schedules a save after 250 ms, unless one is already scheduled. After failures, the delay grows up to a minute,
-    /// or up to two seconds if a record couldn't be loaded, because a view may be waiting for it.
-    func schedule(_ save: @escaping @Sendable () -> Void) {
+    /// Returns the number of milliseconds after which to save; `nil` if a save is already scheduled. At first, it is
+    /// 250 ms. After failures, the delay grows up to a minute, or up to two seconds if a record couldn't be loaded,
+    /// because a view may be waiting for it.
+    func scheduleSave() -> Int? {
         let limit = loadError == nil ? 60_000 : 2_000
-        let delay = schedule.withLock { schedule -> Int? in
+        return schedule.withLock { schedule in
             if schedule.isScheduled { return nil }
             schedule.isScheduled = true
             return min(250 << min(schedule.failures, 8), limit)
         }
-        if let delay { later(delay, save) }
     }
 
     func beginSaving() { schedule.withLock { $0.isScheduled = false } }
