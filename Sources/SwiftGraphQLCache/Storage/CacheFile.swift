@@ -125,7 +125,11 @@ final class CacheFile: @unchecked Sendable {
         let types = Set(contents.types)
         let old = CacheSchema(contents.schema)
         let hasOtherKeys = types.contains { old.keys[$0] != schema.keys[$0] }
-        if hasOtherKeys { try new.makeTables(schema) } else if contents.schema != schema.text { try new.set(schema) }
+        if hasOtherKeys {
+            try RecordDatabase.makeTables(in: new.database, schema)
+        } else if contents.schema != schema.text {
+            try new.set(schema)
+        }
         nextOrder = contents.nextOrder
         if !hasOtherKeys { vocabulary.withLock { for name in contents.types { _ = $0.type(name) } } }
         hasRows = try new.database.integer("SELECT count(*) FROM (SELECT 1 FROM records LIMIT 1)") > 0
@@ -233,7 +237,7 @@ final class CacheFile: @unchecked Sendable {
         }
     }
 
-    fileprivate func noteDamage(of key: [UInt8]) {
+    fileprivate func noteDamage() {
         issue.withLock {
             $0 = CacheError(.damagedFile, "a damaged record in the cache file '\(url.path)' counts as missing")
         }
@@ -458,10 +462,9 @@ struct StoredRows: StoredRecords {
 
     func row(_ key: [UInt8]) throws(CacheError) -> [UInt8]? {
         guard let file else { throw .closed }
-        let row = try file.load(key, session) { (database) throws(CacheError) in try database.row(key) }
-        if case .damaged = row { file.noteDamage(of: key) }
-        if case .found(let bytes) = row { return bytes }
-        return nil
+        return try file.load(key, session) { (database) throws(CacheError) in
+            try database.row(key) { file.noteDamage() }
+        }
     }
 
     func keys(after start: [UInt8], before end: [UInt8], limit: Int) throws(CacheError) -> [[UInt8]] {

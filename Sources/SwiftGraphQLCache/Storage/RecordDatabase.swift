@@ -54,9 +54,7 @@ struct RecordDatabase {
     }
 
     /// Drops the tables and creates them again without records.
-    func makeTables(_ schema: CacheSchema) throws(CacheError) { try Self.makeTables(in: database, schema) }
-
-    private static func makeTables(in database: SQLiteDatabase, _ schema: CacheSchema) throws(CacheError) {
+    static func makeTables(in database: SQLiteDatabase, _ schema: CacheSchema) throws(CacheError) {
         try database.transaction { () throws(CacheError) in
             for table in ["records", "names", "summary"] { try database.execute("DROP TABLE IF EXISTS \(table)") }
             try database.execute(CacheFileFormat.recordsTable)
@@ -77,37 +75,29 @@ struct RecordDatabase {
 
     // MARK: - Contents
 
-    /// All data in a file except the rows.
-    struct Contents {
-        var schema: String
-        var nextOrder: UInt64
-        /// The names of the object types that are or were in the file.
-        var types: [String]
-    }
-
-    func contents() throws(CacheError) -> Contents {
+    /// Returns all data in a file except the rows: the text of the schema, the sequence number of the next request, and
+    /// the names of the object types that are or were in the file.
+    func contents() throws(CacheError) -> (schema: String, nextOrder: UInt64, types: [String]) {
         let row = try database.prepare("SELECT schema, next, types, sum FROM summary")
         guard try row.step(), let nextOrder = UInt64(exactly: row.integer(1)), case let types = Array(row.bytes(2)),
             row.integer(3) == Self.checksum(of: nextOrder, types)
         else { throw CacheError(.damagedFile, "the summary in the cache file is invalid") }
-        return Contents(
-            schema: String(decoding: row.bytes(0), as: UTF8.self), nextOrder: nextOrder,
-            types: String(decoding: types, as: UTF8.self).split(separator: " ").map(String.init))
+        return (
+            String(decoding: row.bytes(0), as: UTF8.self), nextOrder,
+            String(decoding: types, as: UTF8.self).split(separator: " ").map(String.init)
+        )
     }
 
-    /// The result of searching for a row.
-    enum Row {
-        case found([UInt8])
-        case absent
-        /// The row was found, but its checksum is wrong.
-        case damaged
-    }
-
-    func row(_ key: [UInt8]) throws(CacheError) -> Row {
+    /// Returns the row with the given key; `nil` if there is no such row, or if its checksum is wrong.
+    ///
+    /// - Parameter noteDamage: A closure that is called if the checksum is wrong.
+    func row(_ key: [UInt8], _ noteDamage: () -> Void) throws(CacheError) -> [UInt8]? {
         defer { byKey.reset() }
         byKey.bind(key, at: 1)
-        guard try byKey.step() else { return .absent }
-        return CacheFileFormat.row(in: byKey.bytes(0), key: key).map { .found($0) } ?? .damaged
+        guard try byKey.step() else { return nil }
+        let row = CacheFileFormat.row(in: byKey.bytes(0), key: key)
+        if row == nil { noteDamage() }
+        return row
     }
 
     func keys(after start: [UInt8], before end: [UInt8], limit: Int) throws(CacheError) -> [[UInt8]] {
