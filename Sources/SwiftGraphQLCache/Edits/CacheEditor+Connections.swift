@@ -186,26 +186,15 @@ extension CacheEditor {
     private mutating func makeEdge(
         ofType name: String, to item: RecordIndex, _ values: [String: JSONValue]
     ) -> RecordIndex {
-        let node = nodeField
-        let (type, numbers) = library.vocabulary.withLock { vocabulary in
-            (
-                vocabulary.type(name),
-                Dictionary(values.map { (vocabulary.field($0.key), $0.value) }, uniquingKeysWith: { $1 })
-            )
+        let index = table.add(.empty(library.vocabulary.withLock { $0.type(name) }, key: []))
+        for (name, value) in values {
+            let field = library.vocabulary.withLock { $0.field(name) }
+            store(at: FieldPlace(record: index, field: field)) { $0.append(json: Array("\(value)".utf8), $1) }
         }
-        let fields = library.vocabulary.withLock { $0.shared(Set(numbers.keys).union([node]).sorted()) }
-        var builder = RecordBuilder()
-        builder.begin(fields, key: [], stamp)
-        for (slot, field) in fields.enumerated() {
-            if field == node {
-                builder.append(Record.Cell(payload: UInt64(item), kind: .link), slot)
-            } else if let value = numbers[field], !value.isNull {
-                Array("\(value)".utf8).withUnsafeBytes { builder.append(leaf: $0, slot) }
-            } else {
-                builder.append(Record.Cell(payload: 0, kind: .null), slot)
-            }
+        store(at: FieldPlace(record: index, field: nodeField)) {
+            $0.append(Record.Cell(payload: UInt64(item), kind: .link), $1)
         }
-        return table.add(builder.record(type, generation: 0))
+        return index
     }
 
     /// Changes all item lists in a page with the given closure.

@@ -367,16 +367,7 @@ extension CacheEditor {
                 throw CacheError(
                     .notAFieldValue, "the closure must return the value of '\(field.responseName)' unchanged")
             }
-            store(at: place) { builder, slot in
-                text.withUnsafeBytes {
-                    if text == Array("null".utf8) {
-                        builder.append(Record.Cell(payload: 0, kind: .null), slot)
-                    } else {
-                        builder.append(leaf: $0, slot)
-                    }
-                }
-            }
-            return
+            return store(at: place) { $0.append(json: text, $1) }
         }
         guard let links = value as? any CacheLinks else {
             throw CacheError(
@@ -509,9 +500,7 @@ extension CacheEditor {
         }
         let index = insert(type, object.text)
         for (field, text) in zip(fields, texts) {
-            store(at: FieldPlace(record: index, field: field)) { builder, slot in
-                text.withUnsafeBytes { builder.append(leaf: $0, slot) }
-            }
+            store(at: FieldPlace(record: index, field: field)) { $0.append(json: text, $1) }
         }
         return index
     }

@@ -44,6 +44,12 @@ struct RecordBuilder {
         cells[slot].stamp = stamp
     }
 
+    /// Adds null or a leaf value, given as JSON text.
+    mutating func append(json text: [UInt8], _ slot: Int) {
+        if text == Array("null".utf8) { return append(Record.Cell(payload: 0, kind: .null), slot) }
+        text.withUnsafeBytes { append(leaf: $0, slot) }
+    }
+
     /// Returns whether `count` more bytes can be stored. A value that doesn't fit isn't stored, so that reading it
     /// is a miss.
     private func hasRoom(_ count: Int) -> Bool { bytes.count + count <= Record.Cell.limit }
