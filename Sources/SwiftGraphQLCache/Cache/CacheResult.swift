@@ -23,15 +23,11 @@ public struct CacheResult<Value> {
     /// storing it, or because the cache was cleared; otherwise `nil`.
     var unstored: GraphQLResponse?
 
-    init(
-        _ value: Value, source: DataSource, age: Duration = .zero, isStale: Bool = false,
-        networkError: (any Error)? = nil
-    ) {
+    init(_ value: Value, source: DataSource, age: Duration = .zero, isStale: Bool = false) {
         self.value = value
         self.source = source
         self.age = age
         self.isStale = isStale
-        self.networkError = networkError
     }
 }
 
