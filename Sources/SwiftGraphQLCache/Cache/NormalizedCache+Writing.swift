@@ -307,11 +307,14 @@ extension NormalizedCache {
     private func editStamp() -> Record.Stamp { Record.Stamp(order: begin(), time: clock()) }
 
     /// Changes the records without the layers, reapplies the layers, and publishes the result.
+    ///
+    /// - Parameter isLoading: Whether `change` only loads records.
     func commit<R>(
-        dropping layers: Set<Int> = [], _ change: (inout RecordTable, inout [Dependency]) throws -> R
+        dropping layers: Set<Int> = [], isLoading: Bool = false,
+        _ change: (inout RecordTable, inout [Dependency]) throws -> R
     ) throws -> R {
-        defer { evictIfNeeded() }
-        return try transact { visible, writing in
+        defer { if !isLoading { evictIfNeeded() } }
+        return try transact(isLoading: isLoading) { visible, writing in
             var base = writing.base ?? visible
             var changes: [Dependency] = []
             let result = Result { try change(&base, &changes) }
@@ -365,20 +368,7 @@ extension NormalizedCache {
     /// - Parameter body: A closure that loads records into the given table, which has no layers.
     /// - Returns: Whether the records were loaded. Inside an edit, records can't be loaded.
     func load(_ body: (inout RecordTable) -> Void) -> Bool {
-        let isLoaded: Void? = try? transact(isLoading: true) { visible, writing in
-            var base = writing.base ?? visible
-            body(&base)
-            if base.failure != nil {
-                saveSoon()
-                throw unreadable
-            }
-            storage?.note(base.takeLoads())
-            if writing.base == nil { return (base, [], ()) }
-            let earlier = writing.layerChanges
-            let table = makeLayers(on: &base, &writing)
-            writing.base = base
-            return (table, earlier + writing.layerChanges, ())
-        }
+        let isLoaded: Void? = try? commit(isLoading: true) { table, _ in body(&table) }
         return isLoaded != nil
     }
 
