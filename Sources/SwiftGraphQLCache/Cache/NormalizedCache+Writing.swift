@@ -111,25 +111,6 @@ extension NormalizedCache {
         let time = time ?? clock()
         let expiry = lifetime.map { $0 > 0 ? time + $0 * 1000 : .min } ?? .max
         let stamp = Record.Stamp(order: order, time: time, expiry: expiry)
-        do {
-            return try write(body, to: operation, stamp, request ?? order, replacing: layer, then: edit)
-        } catch let error as CacheError where error.code == .unreadableFile {
-            if postpones {
-                postpone(
-                    PostponedWrite(byteCount: body.count, layer: layer) { cache in
-                        _ = try? cache.write(
-                            body, to: operation, order: order, time: time, request: request, lifetime: lifetime,
-                            replacing: layer)
-                    })
-            }
-            throw error
-        }
-    }
-
-    private func write<Value>(
-        _ body: [UInt8], to operation: PreparedOperation<Value>, _ stamp: Record.Stamp, _ request: UInt64,
-        replacing layer: Int?, then edit: (inout CacheEditor) throws -> Void
-    ) throws -> Bool {
         if operation.type != .query { orders.withLock { $0.changes += 1 } }
         let program = library.program(for: operation)
         // Parsing doesn't need the lock, so it happens before the transaction.
@@ -137,27 +118,38 @@ extension NormalizedCache {
             body, program, variables: operation.variablesText, maximumObjects: maximumResponseObjects)
         if parsed?.hasErrors == true { parsed?.markFailures(in: body) }
         var failure: (any Error)?
-        let isWritten = try commit(dropping: layer.map { [$0] } ?? []) { table, changes in
-            if firstRequest > request { return false }
-            var isWritten = false
-            if let parsed, table.firstOrder <= stamp.order {
-                JSONBytes.withBytes(body) { bytes in
-                    var writer = ResponseWriter(parsed, bytes, program, to: table, stamp, library.vocabulary)
-                    isWritten = writer.write()
-                    if !isWritten { return }
-                    changes += writer.changes
-                    table = writer.table
+        let isWritten: Bool
+        do {
+            isWritten = try commit(dropping: layer.map { [$0] } ?? []) { table, changes in
+                if firstRequest > request ?? order { return false }
+                var isWritten = false
+                if let parsed, table.firstOrder <= order {
+                    JSONBytes.withBytes(body) { bytes in
+                        var writer = ResponseWriter(parsed, bytes, program, to: table, stamp, library.vocabulary)
+                        isWritten = writer.write()
+                        if !isWritten { return }
+                        changes += writer.changes
+                        table = writer.table
+                    }
                 }
+                var editor = makeEditor(table, editStamp())
+                do {
+                    try edit(&editor)
+                    finish(editor, &table, &changes)
+                } catch {
+                    // The response is written anyway, because the server has already executed the operation.
+                    failure = error
+                }
+                return isWritten
             }
-            var editor = makeEditor(table, editStamp())
-            do {
-                try edit(&editor)
-                finish(editor, &table, &changes)
-            } catch {
-                // The response is written anyway, because the server has already executed the operation.
-                failure = error
-            }
-            return isWritten
+        } catch let error as CacheError where error.code == .unreadableFile && postpones {
+            postpone(
+                PostponedWrite(byteCount: body.count, layer: layer) { cache in
+                    _ = try? cache.write(
+                        body, to: operation, order: order, time: time, request: request, lifetime: lifetime,
+                        replacing: layer)
+                })
+            throw error
         }
         if let failure { throw failure }
         return isWritten
