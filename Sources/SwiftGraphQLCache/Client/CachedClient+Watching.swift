@@ -31,7 +31,7 @@ extension CachedClient {
         _ query: Selection<Value, Scope>, policy: CachePolicy? = nil, refetchesOnMiss: Bool = false
     ) -> AsyncThrowingStream<CacheResult<Value>, any Error> {
         let policy = policy ?? self.policy
-        let watch = Watch(self, query, policy, refetchesOnMiss: refetchesOnMiss)
+        let watch = Watch(cache, self, policy, refetchesOnMiss: refetchesOnMiss) { (try client.prepare(query), nil) }
         return AsyncThrowingStream { try await watch.next() }
     }
 }
@@ -125,15 +125,6 @@ final class Watch<Value>: Sendable {
     private let changes: AsyncStream<Void>
     private let signal: AsyncStream<Void>.Continuation
     private let watcher: ReadingWatcher
-
-    convenience init<Scope: QueryScope>(
-        _ client: CachedClient, _ query: Selection<Value, Scope>, _ policy: CachePolicy, isForModel: Bool = false,
-        refetchesOnMiss: Bool
-    ) {
-        self.init(client.cache, client, policy, isForModel: isForModel, refetchesOnMiss: refetchesOnMiss) {
-            (try client.client.prepare(query), nil)
-        }
-    }
 
     init(
         _ cache: NormalizedCache, _ client: CachedClient? = nil, _ policy: CachePolicy = .cacheOnly,
@@ -266,7 +257,7 @@ final class Watch<Value>: Sendable {
             maximumMemory: client?.client.maximumValueBytes ?? JSONValue.maximumMemory)
         // Without a result, the selection requires the missing part, so the query must be resent.
         let isDue = refetchesOnMiss && (becameStale && result != nil || hasNewGap && mayAskAgain())
-        if isDue, result.map({ asks(about: $0) }) ?? true { ask(operation) }
+        if isDue, policy.step(result) != .use { ask(operation) }
         let isOutdated = hash == before && !isRevalidated && state.withLock { $0.showsUnstored }
         if isOutdated { result = nil }
         if result == nil, let error { throw FailedRequest(error: error) }
@@ -279,17 +270,6 @@ final class Watch<Value>: Sendable {
     /// Returns whether values of the operation may have been invalidated since the last request.
     private func hasInvalidated(_ operation: PreparedOperation<Value>) -> Bool {
         cache.hasInvalidated(operation, since: state.withLock { $0.lastRequest })
-    }
-
-    private static func hash(of body: [UInt8]) -> Int {
-        var hasher = Hasher()
-        body.withUnsafeBytes { hasher.combine(bytes: $0) }
-        return hasher.finalize()
-    }
-
-    /// Returns whether the policy requests a newer value after the given result.
-    private func asks(about result: CacheResult<Value>) -> Bool {
-        if case .use = policy.step(result) { false } else { true }
     }
 
     /// Records whether the response read from the cache is stale. If it is fresh, schedules another check for the time
@@ -327,7 +307,11 @@ final class Watch<Value>: Sendable {
         let object = state.withLock { $0.object }
         let reading = cache.reading(of: operation, on: object, errors: state.withLock { $0.serverErrors })
         watcher.watch(reading) { [weak cache] in cache?.values(of: operation, on: object) ?? [] }
-        let hash = reading.response.map { Self.hash(of: $0.body) }
+        let hash = reading.response.map { response in
+            var hasher = Hasher()
+            response.body.withUnsafeBytes { hasher.combine(bytes: $0) }
+            return hasher.finalize()
+        }
         state.withLock { state in
             state.missed = reading.miss
             if reading.response != nil, reading.miss == nil { state.attempts = 0 }

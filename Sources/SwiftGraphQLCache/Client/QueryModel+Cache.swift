@@ -69,7 +69,9 @@ extension CachedClient: GraphQLClient {
                 await handle(.loading)
                 let now = client.cache.clock()
                 attempt.withLock { $0 = LastAttempt(time: now) }
-                let watch = Watch(client, query, policy, isForModel: true, refetchesOnMiss: true)
+                let watch = Watch(client.cache, client, policy, isForModel: true, refetchesOnMiss: true) {
+                    (try client.client.prepare(query), nil)
+                }
                 watched.withLock { $0 = watch }
                 defer { watched.withLock { $0 = nil } }
                 var hasValue = false
@@ -98,7 +100,7 @@ extension CachedClient: GraphQLClient {
                         await show(result, count)
                     } catch let failure as FailedRequest {
                         await handle(.failed(failure.error))
-                    } catch where isFirst && !(error is CancellationError) {
+                    } catch  where isFirst && !(error is CancellationError) {
                         // The loop continues, because a later change to the cache may provide a value.
                         await handle(.failed(error))
                     }
