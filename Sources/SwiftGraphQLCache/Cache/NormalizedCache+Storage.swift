@@ -28,9 +28,9 @@ extension NormalizedCache {
     public convenience init(
         _ schema: CacheSchema, file: URL, maximumMemoryBytes: Int = 64 << 20, maximumFileBytes: Int = 64 << 20
     ) throws {
-        try self.init(schema, file: file, maximumMemoryBytes: maximumMemoryBytes, maximumFileBytes: maximumFileBytes) {
-            Int64(Date().timeIntervalSince1970 * 1000)
-        }
+        try self.init(
+            schema, file: file, maximumMemoryBytes: maximumMemoryBytes, maximumFileBytes: maximumFileBytes,
+            clock: Self.systemTime)
     }
 
     /// Opens a cache file for reading, for example in a widget, while another process may write to it.
@@ -46,9 +46,8 @@ extension NormalizedCache {
     /// - Throws: `CacheError` if the file doesn't exist or can't be read, if it isn't a cache file, or if the system
     ///   has no SQLite.
     public convenience init(_ schema: CacheSchema, reading file: URL, maximumMemoryBytes: Int = 16 << 20) throws {
-        try self.init(schema, file: file, isReadOnly: true, maximumMemoryBytes: maximumMemoryBytes) {
-            Int64(Date().timeIntervalSince1970 * 1000)
-        }
+        try self.init(
+            schema, file: file, isReadOnly: true, maximumMemoryBytes: maximumMemoryBytes, clock: Self.systemTime)
     }
 
     /// - Parameter clock: A closure that returns the time in milliseconds since 1970.

@@ -90,7 +90,7 @@ public final class NormalizedCache: Sendable {
     ///     wait. A result isn't read from the cache if its response would exceed four times the limit or 16 MiB,
     ///     whichever is larger.
     public convenience init(_ schema: CacheSchema, maximumMemoryBytes: Int = 64 << 20) {
-        self.init(schema, maximumMemoryBytes: maximumMemoryBytes) { Int64(Date().timeIntervalSince1970 * 1000) }
+        self.init(schema, maximumMemoryBytes: maximumMemoryBytes, clock: Self.systemTime)
     }
 
     /// - Parameter clock: A closure that returns the time in milliseconds since 1970.
@@ -117,6 +117,9 @@ public final class NormalizedCache: Sendable {
         self.clock = clock
         self.later = later
     }
+
+    /// Returns the system's time in milliseconds since 1970.
+    static func systemTime() -> Int64 { Int64(Date().timeIntervalSince1970 * 1000) }
 
     package typealias Later = @Sendable (_ milliseconds: Int, @escaping @Sendable () -> Void) -> Void
 
