@@ -22,20 +22,7 @@ extension NormalizedCache {
         /// The number of evictions and of calls to `clear` and `trim` so far.
         var evictions = 0
         /// Whether a transaction is in progress.
-        private(set) var isBusy = false
-
-        /// Begins a transaction, unless another one is in progress.
-        ///
-        /// - Returns: The state for the transaction, which now owns the layers exclusively, so that adding a layer
-        ///   doesn't copy all of them. Returns `nil` if another transaction is in progress.
-        mutating func begin() -> Writing? {
-            if isBusy { return nil }
-            defer {
-                (layers, layerChanges) = ([], [])
-                isBusy = true
-            }
-            return self
-        }
+        var isBusy = false
     }
 
     /// An optimistic layer: the edits that a mutation is expected to cause.
@@ -378,7 +365,13 @@ extension NormalizedCache {
         defer { transaction.unlock() }
         if published.withLock({ $0.isClosed }) { throw CacheError.closed }
         if !isLoading, storage?.isReadOnly == true { throw CacheError.readOnly }
-        guard var writing = self.writing.withLock({ $0.begin() }) else { throw Self.nestedEdit }
+        try checkNesting()
+        // While the transaction is in progress, it owns the layers exclusively, so that adding a layer doesn't copy all
+        // of them.
+        var writing = self.writing.withLock { writing in
+            defer { (writing.layers, writing.layerChanges, writing.isBusy) = ([], [], true) }
+            return writing
+        }
         let outcome = Result { try body(published.withLock { $0.table }, &writing) }
         self.writing.withLock { [writing] in $0 = writing }
         let (table, changes, result) = try outcome.get()
