@@ -17,12 +17,6 @@ final class Watchers: Sendable {
         var next = 0
         /// A number that increases when a watcher's dependencies change or when a retention is added.
         var version = 0
-
-        mutating func add(_ watcher: Watcher) -> Int {
-            next += 1
-            watchers[next] = watcher
-            return next
-        }
     }
 
     // A watcher's closure may own an object that removes other watchers when the object is released. To avoid a
@@ -45,10 +39,9 @@ final class Watchers: Sendable {
     ///
     /// - Parameter dependencies: A closure that returns the values to keep.
     func retain(_ dependencies: @escaping @Sendable () -> Set<Dependency>) -> Int {
-        state.withLock { state in
-            state.version += 1
-            return state.add(Watcher(result: dependencies, wake: {}))
-        }
+        let id = add {}
+        set(id, [], missingKeys: [], dependencies)
+        return id
     }
 
     /// Adds a watcher without dependencies and returns its number.
@@ -56,7 +49,11 @@ final class Watchers: Sendable {
     /// - Parameter wake: A closure that is called after a change, perhaps while the cache is locked. It must only
     ///   record that something has changed.
     func add(_ wake: @escaping @Sendable () -> Void) -> Int {
-        state.withLock { $0.add(Watcher(wake: wake)) }
+        state.withLock { state in
+            state.next += 1
+            state.watchers[state.next] = Watcher(wake: wake)
+            return state.next
+        }
     }
 
     /// Sets the values that a watcher's result depends on.
@@ -71,7 +68,8 @@ final class Watchers: Sendable {
     ) {
         let released = state.withLock { state -> Watcher? in
             guard let old = state.watchers[watcher] else { return nil }
-            if old.dependencies != dependencies { state.version += 1 }
+            // The dependencies of a retention are known only at the time of an eviction.
+            if old.dependencies != dependencies || dependencies.isEmpty { state.version += 1 }
             state.watchers[watcher] = Watcher(
                 dependencies: dependencies, missingKeys: missingKeys, result: result, wake: old.wake)
             return old
