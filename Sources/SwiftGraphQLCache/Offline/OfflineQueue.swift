@@ -249,35 +249,30 @@ public final class OfflineQueue: @unchecked Sendable {
         if failed == nil { try lock.withLock { try checkLimits(data.count) } }
         let layer = try edit.map { try cache.addLayer(isQueued: true, $0) }
         let now = Int64(environment.date().timeIntervalSince1970 * 1000)
-        let appended: UUID?
-        do {
-            appended = try lock.withLock { () -> UUID? in
-                let old = failed.flatMap { state.index(of: $0) }
-                let isFailed = old.map { state.entries[$0].mutation.failure != nil } ?? false
-                // Another call may have removed or requeued the failed mutation in the meantime.
-                if failed != nil, !isFailed { return nil }
-                let row = OfflineFile.Row(
-                    number: state.nextNumber, key: id, name: steps.name, variables: data, time: now,
-                    state: failed == id ? .repeated : .waiting)
-                let replaced = old.map { state.entries[$0].mutation.row.number }
-                try write { () throws(CacheError) in try file.write(row, insteadOf: replaced) }
-                if let old { state.entries.remove(at: old) }
-                state.entries.append(
-                    Entry(
-                        mutation: QueuedMutation(row), steps: steps, lane: lane, layer: layer,
-                        mayHaveExecuted: failed == id))
-                state.nextNumber += 1
-                state.lanes[lane]?.resumption = nil
-                runs.raise()
-                observers.raise()
-                return id
-            }
-        } catch {
-            cache.dropLayer(layer)
-            throw error
+        var isAppended = false
+        defer { if !isAppended { cache.dropLayer(layer) } }
+        return try lock.withLock {
+            let old = failed.flatMap { state.index(of: $0) }
+            let isFailed = old.map { state.entries[$0].mutation.failure != nil } ?? false
+            // Another call may have removed or requeued the failed mutation in the meantime.
+            if failed != nil, !isFailed { return nil }
+            let row = OfflineFile.Row(
+                number: state.nextNumber, key: id, name: steps.name, variables: data, time: now,
+                state: failed == id ? .repeated : .waiting)
+            let replaced = old.map { state.entries[$0].mutation.row.number }
+            try write { () throws(CacheError) in try file.write(row, insteadOf: replaced) }
+            isAppended = true
+            if let old { state.entries.remove(at: old) }
+            state.entries.append(
+                Entry(
+                    mutation: QueuedMutation(row), steps: steps, lane: lane, layer: layer,
+                    mayHaveExecuted: failed == id))
+            state.nextNumber += 1
+            state.lanes[lane]?.resumption = nil
+            runs.raise()
+            observers.raise()
+            return id
         }
-        if appended == nil { cache.dropLayer(layer) }
-        return appended
     }
 
     private func checkLimits(_ count: Int) throws {
