@@ -105,8 +105,8 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
     private let changes = Broadcast()
     private var pages: [Loaded] = []
     /// The last failed request for the first page or for a page that the cache had; `nil` once the first page is
-    /// requested again. `sent` is the time of the request, in milliseconds since 1970.
-    private var failure: (error: any Error, sent: Int64, isRefresh: Bool)?
+    /// requested again.
+    private var failure: (error: any Error, attempt: LastAttempt)?
     private var isLoadingNext = false
     /// A number that increases with each change to the pages.
     private var version = 0
@@ -203,12 +203,12 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
             _ = try await load(start, .networkOnly)
             return
         }
-        let sent = client.cache.clock()
+        let attempt = LastAttempt(time: client.cache.clock(), isRefresh: true)
         let result: CacheResult<Page>
         do {
             result = try await client.network(first.operation, repeatsIfCleared: true)
         } catch {
-            noteFailure(error, sent, isRefresh: true)
+            noteFailure(error, attempt)
             throw error
         }
         failure = nil
@@ -240,17 +240,17 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
     private var position: Cursor? { hasFirstPage ? pages.last?.next : start }
 
     private func load(_ cursor: Cursor?, _ policy: CachePolicy) async throws -> Bool {
-        let (isFirst, sent) = (!hasFirstPage, client.cache.clock())
+        let (isFirst, attempt) = (!hasFirstPage, LastAttempt(time: client.cache.clock()))
         do {
-            return try await load(cursor, policy, isFirst, sent)
+            return try await load(cursor, policy, isFirst, attempt)
         } catch {
-            if isFirst { noteFailure(error, sent) }
+            if isFirst { noteFailure(error, attempt) }
             throw error
         }
     }
 
     private func load(
-        _ cursor: Cursor?, _ policy: CachePolicy, _ isFirst: Bool, _ sent: Int64
+        _ cursor: Cursor?, _ policy: CachePolicy, _ isFirst: Bool, _ attempt: LastAttempt
     ) async throws -> Bool {
         let key = cursor.map { CursorKey($0) }
         if key != nil, !isFirst, pages.contains(where: { $0.key == key }) { throw ClientError.repeatedCursor }
@@ -261,9 +261,9 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
         // receive it later. If the cached page can't be read, the response may replace it.
         if isFirst, pages.isEmpty, policy.readsFirst { try? append(key, operation, nil) }
         let result = try await client.fetch(operation, policy, repeatsIfCleared: true) { [weak self] error in
-            Task { [weak self] in await self?.noteFailure(error, sent) }
+            Task { [weak self] in await self?.noteFailure(error, attempt) }
         }
-        defer { if let error = result.networkError { noteFailure(error, sent) } }
+        defer { if let error = result.networkError { noteFailure(error, attempt) } }
         try update()
         // The page was or is now in the cache, so it is already loaded.
         if isFirst, hasFirstPage, pages[0].key == key {
@@ -325,9 +325,9 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
         changes.raise()
     }
 
-    private func noteFailure(_ error: any Error, _ sent: Int64, isRefresh: Bool = false) {
+    private func noteFailure(_ error: any Error, _ attempt: LastAttempt) {
         if error is CancellationError { return }
-        failure = (error, sent, isRefresh)
+        failure = (error, attempt)
         changed()
     }
 
@@ -368,10 +368,8 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
         }
         guard let result = try client.result(of: reading, page.operation, maxAge: policy.maximumAge) else { return }
         if page.value == nil, !isLoaded, !policy.allows(result) { return }
-        if index == 0, !isLoaded, let failure,
-            response.oldest >= failure.sent || !failure.isRefresh && policy.step(result) == .use
-        {
-            self.failure = nil
+        if index == 0, !isLoaded, failure?.attempt.isSettled(by: result, policy, now: cache.clock()) == true {
+            failure = nil
         }
         let cursor = try next(result.value)
         pages[index].value = result.value

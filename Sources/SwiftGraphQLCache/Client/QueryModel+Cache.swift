@@ -116,8 +116,8 @@ extension CacheResult {
     }
 }
 
-/// The last request of a model, to which the model's error belongs.
-private struct LastAttempt: Sendable {
+/// The last request of a model or a pager, to which its error belongs.
+struct LastAttempt: Sendable {
     /// The time of the request, in milliseconds since 1970.
     var time: Int64 = 0
     var isRefresh = false
