@@ -108,10 +108,8 @@ extension NormalizedCache {
     /// The result of an eviction that hasn't been published yet.
     struct PendingEviction {
         fileprivate let limit: Int
-        /// The table after the eviction; `nil` if records couldn't be loaded, because their links are then unknown.
-        fileprivate let table: RecordTable?
-        /// The values of the query root that the eviction has removed.
-        fileprivate let removed: [RootValue]
+        /// The finished eviction; `nil` if records couldn't be loaded, because their links are then unknown.
+        fileprivate let eviction: Eviction?
         fileprivate let state: EvictedState
     }
 
@@ -142,11 +140,11 @@ extension NormalizedCache {
     func beginEviction(to limit: Int) -> PendingEviction {
         let isPossible = loadAll()
         let state = currentState()
-        if !isPossible { return PendingEviction(limit: limit, table: nil, removed: [], state: state) }
+        if !isPossible { return PendingEviction(limit: limit, eviction: nil, state: state) }
         var eviction = Eviction(state.base, limit: limit, DocumentPaths(library))
         eviction.run(
             keeping: watchers.dependencies.union(state.layerValues), uses: orders.withLock { $0.uses })
-        return PendingEviction(limit: limit, table: eviction.table, removed: eviction.removed, state: state)
+        return PendingEviction(limit: limit, eviction: eviction, state: state)
     }
 
     /// Publishes the result of an eviction. If anything has changed in the meantime, the eviction runs again, and if
@@ -159,7 +157,7 @@ extension NormalizedCache {
     /// - Returns: Whether the eviction is finished. It is also finished if another eviction finished first, if the
     ///   cache was cleared, or if records can't be loaded.
     private func publish(_ pending: PendingEviction) -> Bool {
-        guard let result = pending.table else {
+        guard let eviction = pending.eviction else {
             saveSoon()
             return true
         }
@@ -168,11 +166,11 @@ extension NormalizedCache {
             if now.writing.isBusy || now.writing.evictions != pending.state.writing.evictions { return true }
             if now.versions != pending.state.versions { return false }
             writing.withLock {
-                $0.keptSize = result.size
+                $0.keptSize = eviction.table.size
                 $0.evictions += 1
             }
-            try? commit { table, _ in table = result }
-            orders.withLock { orders in for value in pending.removed { orders.uses[value] = nil } }
+            try? commit { table, _ in table = eviction.table }
+            orders.withLock { orders in for value in eviction.removed { orders.uses[value] = nil } }
             return true
         }
     }
