@@ -22,7 +22,9 @@
                 return (.useCredential, URLCredential(trust: trust), nil)
             case NSURLAuthenticationMethodClientCertificate:
                 guard let client = options.clientCertificate else { break }
-                if let credential = credential(in: client) { return (.useCredential, credential, nil) }
+                if let credential = ClientCredentials.shared.credential(for: client) {
+                    return (.useCredential, credential, nil)
+                }
                 let error = URLError(.clientCertificateRejected, URLError.unreadableClientCertificate)
                 return (.cancelAuthenticationChallenge, nil, error)
             default: break
@@ -70,7 +72,7 @@
 
         /// Returns the identity in an archive, with the intermediate certificates, which the server might lack; `nil`
         /// if the archive can't be read.
-        private static func credential(in client: ConnectionOptions.ClientCertificate) -> URLCredential? {
+        fileprivate static func credential(in client: ConnectionOptions.ClientCertificate) -> URLCredential? {
             let options = NSMutableDictionary(dictionary: [kSecImportExportPassphrase as String: client.passphrase])
             // Before macOS 15, the import also adds the identity to the default keychain. Other systems have no such
             // keychain.
@@ -89,6 +91,26 @@
             let chain = item[kSecImportItemCertChain as String] as? [SecCertificate]
             return URLCredential(
                 identity: client, certificates: chain.map { Array($0.dropFirst()) }, persistence: .none)
+        }
+    }
+
+    /// A cache of client credentials, so that the system imports each certificate only once.
+    ///
+    /// The class is unchecked `Sendable`, because the lock guards the credentials.
+    private final class ClientCredentials: @unchecked Sendable {
+        static let shared = ClientCredentials()
+        private let lock = NSLock()
+        private var credentials: [ConnectionOptions.ClientCertificate: URLCredential] = [:]
+        /// The maximum number of credentials. Without it, the credentials of released clients would accumulate.
+        private static let maximumCount = 16
+
+        func credential(for client: ConnectionOptions.ClientCertificate) -> URLCredential? {
+            lock.withLock {
+                if let credential = credentials[client] { return credential }
+                if credentials.count >= Self.maximumCount { credentials = [:] }
+                credentials[client] = TLSChallenge.credential(in: client)
+                return credentials[client]
+            }
         }
     }
 
