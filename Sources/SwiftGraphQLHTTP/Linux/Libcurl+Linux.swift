@@ -12,7 +12,8 @@
             case connectOnly = 141, errorBuffer = 10010, noSignal = 99, verifyPeer = 64, verifyHost = 81
             case certificateFile = 10065, certificateFolder = 10097
             case openSocketFunction = 20163, url = 10002, isPrivate = 10103, share = 10100, freshConnect = 74
-            case httpGet = 80, post = 47, customRequest = 10036, postSize = 30120, headerFields = 10023
+            case httpGet = 80, post = 47, customRequest = 10036, postSize = 30120, copiedPostFields = 10165,
+                headerFields = 10023
             case readFunction = 20012, readData = 10009, seekFunction = 20167, seekData = 10168
             case headerFunction = 20079, headerData = 10029, writeFunction = 20011, writeData = 10001
             case noProgress = 43, progressFunction = 20219, progressData = 10057

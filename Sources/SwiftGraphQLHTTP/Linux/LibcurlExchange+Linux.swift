@@ -34,7 +34,7 @@
         private let message: HTTPMessage
         private let receiver: HTTPReceiver
         private let session: LibcurlHTTPSession
-        private let source: HTTPBodySource
+        private let source: HTTPBodySource?
         private let idleTimeout: Duration
         private let progress: DispatchQueue?
 
@@ -77,8 +77,10 @@
             idleTimeout = (message.idleTimeout ?? Self.defaultIdleTimeout).clamped
             source =
                 switch message.body {
-                case .none: HTTPBodySource([])
-                case .bytes(let bytes): HTTPBodySource(bytes)
+                case .none: nil
+                // No source is needed if libcurl copies the body, which it can then resend by itself.
+                case .bytes(let bytes):
+                    message.isRepeatable && message.onProgress == nil ? nil : HTTPBodySource(bytes)
                 case .file(let url): try HTTPBodySource(file: url)
                 }
             // The buffer is allocated after all code that can throw, because `deinit`, which releases it, doesn't run
@@ -229,7 +231,17 @@
             if message.method == "GET" { return options.set(.httpGet, 1) }
             options.set(.post, 1)
             if message.method != "POST" { options.set(.customRequest, message.method) }
-            options.set(.postSize, source.count)
+            if let source {
+                options.set(.postSize, source.count)
+            } else {
+                var content: [UInt8] = []
+                if case .bytes(let bytes) = message.body { content = bytes }
+                options.set(.postSize, Int64(content.count))
+                content.withUnsafeBytes { bytes in
+                    // Without this pointer, libcurl would request the body from a callback.
+                    if let start = bytes.baseAddress { options.set(.copiedPostFields, start) }
+                }
+            }
         }
 
         // MARK: - Callbacks
@@ -303,7 +315,7 @@
         }
 
         private func give(_ room: UnsafeMutableRawBufferPointer) -> Int? {
-            attempt { try source.read(into: room) }
+            attempt { try source?.read(into: room) ?? 0 }
         }
 
         private func seek(to offset: Int64) -> Bool {
@@ -313,15 +325,15 @@
                         .networkConnectionLost,
                         "the connection was lost before a response arrived, and mutations are not sent twice")
                 }
-                return source.seek(to: offset)
+                return source.map { $0.seek(to: offset) } ?? (offset == 0)
             } ?? false
         }
 
         private func move(sent: Int64, received: Int64) {
             guard (sent, received) != movedBytes else { return }
             touch()
-            if sent != movedBytes.sent, let progress, let report = message.onProgress {
-                progress.async { [total = source.count] in report(sent, total) }
+            if sent != movedBytes.sent, let progress, let total = source?.count, let report = message.onProgress {
+                progress.async { report(sent, total) }
             }
             movedBytes = (sent, received)
         }
