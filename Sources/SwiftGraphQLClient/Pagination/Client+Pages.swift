@@ -17,8 +17,7 @@ extension Client {
     /// each `String` cursor and a copy of each cursor of another type. To limit the number of pages from a server that
     /// always returns more, use `Pages.limited(to:)` or `prefix(_:)`.
     ///
-    /// With `cursor ?? .null`, all pages have the same document. With `cursor ?? .absent`, the document of the first
-    /// page differs.
+    /// With `cursor ?? .null`, all pages have the same document; with `cursor ?? .absent`, the first page differs.
     ///
     /// - Parameters:
     ///   - cursor: The cursor to start at; `nil` for the first page.
