@@ -684,6 +684,25 @@ private struct Answers: Transport {
         models[1].stop()
     }
 
+    @Test("A pager's model loads the page if the app cancels its own request for the page")
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    func cancelledPage() async throws {
+        let server = try FeedServer(5)
+        let open = server.hold()
+        let pager = Client(transport: server).caching(in: cache).pager(FeedPage.feed(), next: { $0.info.next })
+        let request = Task { try await pager.loadNext() }
+        while server.requestCount < 1 { await Task.yield() }
+        let model = QueryModel(pager)
+        model.start()
+        await settle()
+        request.cancel()
+        for _ in 0..<200 where model.data == nil { try await Task.sleep(for: .milliseconds(10)) }
+        #expect(model.data?.text == "p1 p2 p3 >" && model.error == nil && !model.isLoading)
+        #expect(server.requestCount == 2)
+        model.stop()
+        open.finish()
+    }
+
     @Test("A pager's model has the cached page immediately and shows the pages that are loaded later")
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     func pages() async throws {

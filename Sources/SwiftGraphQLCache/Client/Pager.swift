@@ -149,16 +149,16 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
     ///
     /// - Returns: A stream. It throws any error that the selection's closures or `next` throw.
     public nonisolated func updates() -> AsyncThrowingStream<LoadedPages<Page>, any Error> {
-        updates(yieldsErrors: false)
+        updates(yieldsEmpty: false)
     }
 
-    /// - Parameter yieldsErrors: Whether the stream also yields if the first page couldn't be loaded, without pages.
-    nonisolated func updates(yieldsErrors: Bool) -> AsyncThrowingStream<LoadedPages<Page>, any Error> {
+    /// - Parameter yieldsEmpty: Whether the stream also yields if the first page couldn't be loaded.
+    nonisolated func updates(yieldsEmpty: Bool) -> AsyncThrowingStream<LoadedPages<Page>, any Error> {
         let changes = changes.changes(yieldsNow: true)
         let yielded = Locked(0)
         return AsyncThrowingStream {
             for await _ in changes {
-                if let loaded = try await self.loaded(since: yielded), yieldsErrors || !loaded.pages.isEmpty {
+                if let loaded = try await self.loaded(since: yielded), yieldsEmpty || !loaded.pages.isEmpty {
                     return loaded
                 }
             }
@@ -326,8 +326,9 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
     }
 
     private func noteFailure(_ error: any Error, _ attempt: LastAttempt) {
-        if error is CancellationError { return }
-        failure = (error, attempt)
+        // A cancelled task's error is no failure, but a model may still need the first page.
+        if Task.isCancelled, hasFirstPage { return }
+        if !Task.isCancelled { failure = (error, attempt) }
         changed()
     }
 
