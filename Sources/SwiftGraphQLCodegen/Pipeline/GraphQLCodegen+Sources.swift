@@ -12,7 +12,7 @@ extension GraphQLCodegen {
     ///     file. In a folder, the generator writes the files in `Options.fileNames` and removes obsolete files of
     ///     earlier runs.
     ///   - endpoint: The address of a GraphQL server, or the URL of a file with SDL or an introspection result.
-    /// - Throws: `CodegenError`. Unless the code is `unwritableTarget`, nothing was written.
+    /// - Throws: `CodegenError`. Files may have been written only if the code is `unwritableTarget`.
     @discardableResult
     public func generate(into target: URL, from endpoint: URL) throws -> Report {
         try generate(into: target, from: [endpoint])
@@ -29,7 +29,7 @@ extension GraphQLCodegen {
     ///     earlier runs.
     ///   - sources: The URLs of SDL files and of folders with SDL files (`.graphql`, `.graphqls`, `.gql`), which
     ///     together form one document. Alternatively, the URL of a single introspection result or GraphQL server.
-    /// - Throws: `CodegenError`. Unless the code is `unwritableTarget`, nothing was written.
+    /// - Throws: `CodegenError`. Files may have been written only if the code is `unwritableTarget`.
     @discardableResult
     public func generate(into target: URL, from sources: [URL]) throws -> Report {
         try write(SchemaLoader.sources(of: sources, options.endpoint), to: target)
@@ -42,8 +42,8 @@ extension GraphQLCodegen {
     ///     file. In a folder, the generator writes the files in `Options.fileNames` and removes obsolete files of
     ///     earlier runs.
     ///   - endpoint: The address of a GraphQL server, or the URL of a file with SDL or an introspection result.
-    /// - Throws: `CodegenError`, or `CancellationError` if the task was cancelled. Unless the code is
-    ///   `unwritableTarget`, nothing was written.
+    /// - Throws: `CodegenError`, or `CancellationError` if the task was cancelled. Files may have been written only if the
+    ///   code is `unwritableTarget`.
     @discardableResult
     public func generate(into target: URL, from endpoint: URL) async throws -> Report {
         try await generate(into: target, from: [endpoint])
@@ -57,8 +57,8 @@ extension GraphQLCodegen {
     ///     earlier runs.
     ///   - sources: The URLs of SDL files and of folders with SDL files (`.graphql`, `.graphqls`, `.gql`), which
     ///     together form one document. Alternatively, the URL of a single introspection result or GraphQL server.
-    /// - Throws: `CodegenError`, or `CancellationError` if the task was cancelled. Unless the code is
-    ///   `unwritableTarget`, nothing was written.
+    /// - Throws: `CodegenError`, or `CancellationError` if the task was cancelled. Files may have been written only if the
+    ///   code is `unwritableTarget`.
     @discardableResult
     public func generate(into target: URL, from sources: [URL]) async throws -> Report {
         try await write(SchemaLoader.sources(of: sources, options.endpoint), to: target)

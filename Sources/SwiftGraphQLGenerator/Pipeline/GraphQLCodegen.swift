@@ -101,7 +101,7 @@ public struct GraphQLCodegen: Sendable {
 
     /// Generates the API of the schema in the given texts into a file or folder.
     ///
-    /// - Throws: `CodegenError`. Unless the code is `unwritableTarget`, nothing was written.
+    /// - Throws: `CodegenError`. Files may have been written only if the code is `unwritableTarget`.
     package func write(_ sources: [SourceText], to target: URL) throws -> Report {
         let isFile = target.pathExtension.lowercased() == "swift"
         let generation = try generation(of: sources, fileCount: isFile ? nil : options.fileCount)

@@ -27,7 +27,7 @@
         ///   - url: The address, such as `http://host:port` or `https://host:port`.
         ///   - connection: The connection options.
         ///   - isCancelled: A closure that returns whether to give up. It is called at least once a second.
-        /// - Throws: `URLError` if the connection failed, or `UnavailableHTTPSession.Failure` if libcurl can't be set up.
+        /// - Throws: `URLError` if the connection fails, or `UnavailableHTTPSession.Failure` if libcurl can't be set up.
         package init(to url: String, _ connection: ConnectionOptions, isCancelled: @escaping () -> Bool) throws {
             errorText = .allocate(capacity: Libcurl.errorSize)
             errorText.pointee = 0
