@@ -8,23 +8,24 @@ import SwiftGraphQLClient
 enum KeptError {
     /// The maximum number of Unicode scalars in an error's text.
     static let longestText = 2_000
-    /// The maximum number of server errors to keep, and of locations to keep for each of them.
+    /// The maximum size of a response's errors, data or header fields that are kept unchanged, in bytes.
+    private static let longestPart = 20_000
     private static let errorCount = 10
 
     static func text(_ text: String) -> String { String(text.unicodeScalars.prefix(longestText)) }
 
-    /// Returns a copy of the error with truncated texts and at most ten of the server's errors.
+    /// Returns a copy of the error with truncated texts. If the server's errors are long, only the messages of the first
+    /// ten remain.
     static func error(_ error: any Error) -> any Error {
         switch error {
         case var error as ResponseError:
             error.errors = errors(error.errors)
-            error.dataText = error.dataText.flatMap { isLong($0) ? nil : $0 }
+            if isLong(error.dataText ?? "") { error.dataText = nil }
             error.underlying = error.underlying.map { self.error($0) }
             return error
         case var error as ClientError:
             error.message = text(error.message)
-            error.bodyExcerpt = error.bodyExcerpt.map { text($0) }
-            if isLong(error.responseHeaders) { error.responseHeaders = [:] }
+            if isLong("\(error.responseHeaders)") { error.responseHeaders = [:] }
             error.underlying = error.underlying.map { self.error($0) }
             return error
         case var error as SelectionError:
@@ -37,17 +38,9 @@ enum KeptError {
     }
 
     private static func errors(_ errors: [GraphQLError]) -> [GraphQLError] {
-        errors.prefix(errorCount).map { error in
-            GraphQLError(
-                message: text(error.message), locations: Array(error.locations.prefix(errorCount)),
-                path: error.path.flatMap { isLong("\($0)") ? nil : $0 },
-                extensions: isLong("\(error.extensions)") ? [:] : error.extensions)
-        }
+        let isLong = isLong("\(errors.map { ($0.message, $0.locations, $0.path, $0.extensions) })")
+        return isLong ? errors.prefix(errorCount).map { GraphQLError(message: text($0.message)) } : errors
     }
 
-    private static func isLong(_ text: String) -> Bool { text.utf8.count > longestText }
-
-    private static func isLong(_ headers: [String: String]) -> Bool {
-        headers.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count } > longestText
-    }
+    private static func isLong(_ text: String) -> Bool { text.utf8.count > longestPart }
 }
