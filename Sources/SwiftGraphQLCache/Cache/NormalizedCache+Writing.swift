@@ -144,13 +144,15 @@ extension NormalizedCache {
 
     /// Adds an optimistic layer on top of the existing layers.
     ///
-    /// - Parameter mustApply: Whether the edits must succeed now. If not, a layer whose edits throw has no effect until
-    ///   its edits fit the records.
-    /// - Parameter isQueued: Whether the layer's mutation is in an `OfflineQueue`.
+    /// - Parameters:
+    ///   - isQueued: Whether the layer's mutation is in an `OfflineQueue`.
+    ///   - noteFailure: A closure that is called if the edits throw. The layer is added anyway, and has no effect until
+    ///     its edits fit the records. If you pass `nil`, the error is thrown.
     /// - Returns: The number of the layer.
     /// - Throws: Any error that the edits throw. In that case, no layer is added.
     func addLayer(
-        mustApply: Bool = true, isQueued: Bool = false, _ edit: @escaping @Sendable (inout CacheEditor) throws -> Void
+        isQueued: Bool = false, noteFailure: ((any Error) -> Void)? = nil,
+        _ edit: @escaping @Sendable (inout CacheEditor) throws -> Void
     ) throws -> Int {
         try transact { visible, writing in
             writing.nextLayer += 1
@@ -165,8 +167,13 @@ extension NormalizedCache {
                 #endif
             } catch {
                 // If the records can't be loaded now, the layer is added anyway and takes effect later.
-                if mustApply, editor.table.failure == nil { throw error }
-                if editor.table.failure != nil { saveSoon() }
+                if editor.table.failure != nil {
+                    saveSoon()
+                } else if let noteFailure {
+                    noteFailure(error)
+                } else {
+                    throw error
+                }
                 editor = makeEditor(visible, stamp)
             }
             var base = writing.base ?? visible

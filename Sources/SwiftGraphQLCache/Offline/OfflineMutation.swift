@@ -57,11 +57,11 @@ public struct OfflineMutation<Variables: Codable & Sendable>: Sendable {
         then: (@Sendable (inout CacheEditor, Variables, Value) throws -> Void)? = nil
     ) {
         steps = MutationSteps(
-            name: name, delivery: delivery, lane: { lane(try Self.decode($0)) },
-            layer: { data in
+            name: name, delivery: delivery,
+            prepare: { data in
                 let variables = try Self.decode(data)
-                guard let optimistic else { return nil }
-                return { edit in try optimistic(&edit, variables) }
+                guard let optimistic else { return (lane(variables), nil) }
+                return (lane(variables), { edit in try optimistic(&edit, variables) })
             },
             send: { client, request, data, layer in
                 let variables: Variables
@@ -93,10 +93,8 @@ struct MutationSteps: Sendable {
 
     let name: String
     let delivery: OfflineDelivery
-    /// A closure that decodes the variables and returns the name of the mutation's lane.
-    let lane: @Sendable (Data) throws -> String
-    /// A closure that decodes the variables and returns the optimistic edits; `nil` if there are none.
-    let layer: @Sendable (Data) throws -> Edit?
+    /// A closure that decodes the variables and returns the name of the mutation's lane and the optimistic edits.
+    let prepare: @Sendable (Data) throws -> (lane: String, edit: Edit?)
     /// A closure that sends the mutation and replaces its optimistic layer with the response. It throws `OfflineError`
     /// if the mutation must not be resent. Any other error means that no response arrived, or that the response reports
     /// errors and nothing in it shows that the mutation was executed.

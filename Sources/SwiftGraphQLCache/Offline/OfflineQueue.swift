@@ -165,46 +165,42 @@ public final class OfflineQueue: @unchecked Sendable {
 
     private func restored(_ row: OfflineFile.Row) throws -> Entry {
         var entry = Entry(mutation: QueuedMutation(row), steps: registry[row.name])
-        switch row.state {
-        case .waiting, .repeated:
-            entry.mayHaveExecuted = row.state == .repeated
-            try restoreLayer(of: &entry)
-        case .sending:
-            let failure = OfflineError(
-                .outcomeUnknown,
-                "the app was terminated before the response to '\(row.name)' arrived: the server may have executed it")
-            entry.mutation.state = .failed(failure)
-        case .damaged:
-            entry.mutation.state = .failed(
-                OfflineError(.unsendableMutation, "the mutation's row in the queue's file is damaged"))
-        case .rejected, .outcomeUnknown, .responseNotApplied:
-            let code = OfflineError.Code.stored.first { $0.state == row.state } ?? .outcomeUnknown
-            entry.mutation.state = .failed(OfflineError(code, row.note))
+        entry.mayHaveExecuted = row.state == .repeated
+        let edit: MutationSteps.Edit?
+        do throws(OfflineError) {
+            (entry.lane, edit) = try prepare(row)
+        } catch {
+            entry.mutation.state = .failed(error)
+            return entry
+        }
+        entry.layer = try edit.map { edit in
+            try client.cache.addLayer(isQueued: true, noteFailure: { entry.mutation.lastError = $0 }, edit)
         }
         return entry
     }
 
-    private func restoreLayer(of entry: inout Entry) throws {
-        guard let steps = entry.steps else {
-            let failure = OfflineError(
-                .unsendableMutation, "no mutation with the name '\(entry.mutation.name)' is registered")
-            return entry.mutation.state = .failed(failure)
+    /// Returns the lane and the optimistic edits of a stored mutation.
+    ///
+    /// - Throws: The reason why the mutation isn't sent.
+    private func prepare(_ row: OfflineFile.Row) throws(OfflineError) -> (lane: String, edit: MutationSteps.Edit?) {
+        switch row.state {
+        case .waiting, .repeated: break
+        case .sending:
+            throw OfflineError(
+                .outcomeUnknown,
+                "the app was terminated before the response to '\(row.name)' arrived: the server may have executed it")
+        case .damaged:
+            throw OfflineError(.unsendableMutation, "the mutation's row in the queue's file is damaged")
+        case .rejected, .outcomeUnknown, .responseNotApplied:
+            throw OfflineError(OfflineError.Code.stored.first { $0.state == row.state } ?? .outcomeUnknown, row.note)
         }
-        let edit: MutationSteps.Edit?
-        do {
-            edit = try steps.layer(entry.mutation.row.variables)
-            entry.lane = try steps.lane(entry.mutation.row.variables)
-        } catch {
-            let failure = OfflineError(.unsendableMutation, "the variables of '\(steps.name)' can't be decoded", error)
-            return entry.mutation.state = .failed(failure)
+        guard let steps = registry[row.name] else {
+            throw OfflineError(.unsendableMutation, "no mutation with the name '\(row.name)' is registered")
         }
-        guard let edit else { return }
         do {
-            entry.layer = try client.cache.addLayer(isQueued: true, edit)
+            return try steps.prepare(row.variables)
         } catch {
-            if (error as? CacheError)?.code == .nestedEdit { throw error }
-            entry.mutation.lastError = error
-            entry.layer = try client.cache.addLayer(mustApply: false, isQueued: true, edit)
+            throw OfflineError(.unsendableMutation, "the variables of '\(row.name)' can't be decoded", error)
         }
     }
 
@@ -241,7 +237,7 @@ public final class OfflineQueue: @unchecked Sendable {
     ///   to the new identifier, the failed mutation may have been executed.
     /// - Returns: The new identifier; `nil` if the failed mutation to replace no longer exists.
     func append(_ steps: MutationSteps, _ data: Data, _ id: UUID, replacing failed: UUID? = nil) throws -> UUID? {
-        let (edit, lane) = (try steps.layer(data), try steps.lane(data))
+        let (lane, edit) = try steps.prepare(data)
         let cache = client.cache
         // The lock ensures that layers and rows are added in the same order.
         cache.transaction.lock()
