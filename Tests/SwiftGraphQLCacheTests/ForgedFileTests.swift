@@ -142,12 +142,12 @@ import Testing
 
     @Test("A queue sends a saved mutation even if its time and its number of attempts are extreme")
     func queue() async throws {
-        for (time, attempts) in [(Int64.min, Int64.max), (.max, .min)] {
+        for (time, attempts) in [(-1e300, UInt32.max), (1e300, .min)] {
             let app = try OfflineApp()
             try {
                 let row = OfflineFile.Row(
-                    number: 1, key: UUID(), name: "rename", variables: Data(#"{"id":"1","name":"B"}"#.utf8),
-                    time: time, attempts: attempts)
+                    number: .max, key: UUID(), name: "rename", variables: #"{"id":"1","name":"B"}"#,
+                    queuedAt: Date(timeIntervalSince1970: time), attempts: attempts)
                 try OfflineFile(app.file).write(row)
             }()
             let queue = try app.open()

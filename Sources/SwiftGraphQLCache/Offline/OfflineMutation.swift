@@ -58,16 +58,16 @@ public struct OfflineMutation<Variables: Codable & Sendable>: Sendable {
     ) {
         steps = MutationSteps(
             name: name, delivery: delivery,
-            prepare: { data in
-                let variables = try Self.decode(data)
+            prepare: { text in
+                let variables = try Self.decode(text)
                 guard let optimistic else { return (lane(variables), nil) }
                 return (lane(variables), { edit in try optimistic(&edit, variables) })
             },
-            send: { client, request, data, layer in
+            send: { client, request, text, layer in
                 let variables: Variables
                 let operation: PreparedOperation<Value>
                 do {
-                    variables = try Self.decode(data)
+                    variables = try Self.decode(text)
                     operation = try client.client.prepare(selection(variables))
                     if operation.isIncremental { throw MutationSteps.incremental }
                 } catch {
@@ -82,9 +82,13 @@ public struct OfflineMutation<Variables: Codable & Sendable>: Sendable {
     }
 
     /// Returns the variables in the form in which they are stored.
-    static func encode(_ variables: Variables) throws -> Data { try JSONEncoder().encode(variables) }
+    static func encode(_ variables: Variables) throws -> String {
+        String(decoding: try JSONEncoder().encode(variables), as: UTF8.self)
+    }
 
-    static func decode(_ data: Data) throws -> Variables { try JSONDecoder().decode(Variables.self, from: data) }
+    static func decode(_ text: String) throws -> Variables {
+        try JSONDecoder().decode(Variables.self, from: Data(text.utf8))
+    }
 }
 
 /// The name, the options and the closures of a mutation, independent of the type of its variables.
@@ -94,13 +98,13 @@ struct MutationSteps: Sendable {
     let name: String
     let delivery: OfflineDelivery
     /// A closure that decodes the variables and returns the name of the mutation's lane and the optimistic edits.
-    let prepare: @Sendable (Data) throws -> (lane: String, edit: Edit?)
+    let prepare: @Sendable (_ variables: String) throws -> (lane: String, edit: Edit?)
     /// A closure that sends the mutation and replaces its optimistic layer with the response. It throws `OfflineError`
     /// if the mutation must not be resent. Any other error means that no response arrived, or that the response reports
     /// errors and nothing in it shows that the mutation was executed.
     let send:
         @Sendable (
-            _ client: CachedClient, _ request: @Sendable (_ arrival: UInt64) -> UInt64, _ variables: Data,
+            _ client: CachedClient, _ request: @Sendable (_ arrival: UInt64) -> UInt64, _ variables: String,
             _ layer: Int?
         ) async throws -> Void
 

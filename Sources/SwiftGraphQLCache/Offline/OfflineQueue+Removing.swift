@@ -13,7 +13,7 @@ extension OfflineQueue {
         let layer = try lock.withLock { () -> Int? in
             guard let index = state.index(of: id) else { return nil }
             let number = state.entries[index].mutation.row.number
-            try write { () throws(CacheError) in try file.delete(number) }
+            try write { () throws(CacheError) in try file.delete([number]) }
             let entry = state.entries.remove(at: index)
             if state.unrecorded?.id == id { state.unrecorded = nil }
             observers.raise()
@@ -32,7 +32,7 @@ extension OfflineQueue {
     public func clear() throws {
         try client.cache.checkNesting()
         let layers = try lock.withLock { () -> Set<Int> in
-            try write { () throws(CacheError) in try file.deleteAll() }
+            try write { () throws(CacheError) in try file.delete(state.entries.map(\.mutation.row.number)) }
             let layers = Set(state.entries.compactMap(\.layer))
             state.entries = []
             state.unrecorded = nil

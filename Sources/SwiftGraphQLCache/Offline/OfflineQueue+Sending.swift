@@ -112,8 +112,15 @@ extension OfflineQueue {
         let tracked = TrackedSend(steps.delivery) { [self] in
             try lock.withLock {
                 guard let index = state.index(of: id) else { throw CancellationError() }
-                // The mutation may reach the server after this closure returns, so the state is stored first.
-                if steps.delivery == .atMostOnce { try update(.sending, at: index) }
+                // After this closure returns, the mutation may reach the server. If the app is terminated before the
+                // response arrives, the mutation has failed.
+                if steps.delivery == .atMostOnce {
+                    let failure = OfflineError(
+                        .outcomeUnknown,
+                        "the app was terminated before the response to '\(steps.name)' arrived: the server may have "
+                            + "executed it")
+                    try update(at: index) { $0.fail(failure) }
+                }
             }
         }
         client.client = client.client.sendingLast(through: tracked)
@@ -129,7 +136,7 @@ extension OfflineQueue {
             // failure could lose both the mutation and its response.
             try? await client.cache.sync()
         } catch {
-            outcome = self.outcome(of: error, entry, steps, mayHaveExecuted: tracked.mayHaveExecuted)
+            outcome = self.outcome(of: error, entry, steps, isSent: tracked.mayHaveExecuted)
             // If the cache's file can't be read at the moment, the layer stays until the response is written.
             if case .failed(let failure) = outcome, (failure.underlying as? CacheError)?.code != .unreadableFile {
                 client.cache.dropLayer(entry.layer)
@@ -143,16 +150,17 @@ extension OfflineQueue {
     }
 
     private func outcome(
-        of error: any Error, _ entry: Entry, _ steps: MutationSteps, mayHaveExecuted: Bool
+        of error: any Error, _ entry: Entry, _ steps: MutationSteps, isSent: Bool
     ) -> Outcome {
         if let error = error as? OfflineError { return .failed(error) }
         let hasExecuted = (error as? ClientError)?.hasExecuted == true
-        if !hasExecuted, steps.delivery == .atLeastOnce || !mayHaveExecuted,
+        let mayHaveExecuted = isSent || entry.mutation.row.mayHaveExecuted
+        if !hasExecuted, steps.delivery == .atLeastOnce || !isSent,
             error is CacheError || error is CancellationError || shouldRetry(failed(entry, error))
         {
             return .retry(error, mayHaveExecuted: mayHaveExecuted)
         }
-        if hasExecuted || mayHaveExecuted || entry.mayHaveExecuted {
+        if hasExecuted || mayHaveExecuted {
             return .failed(OfflineError(outcomeUnknownOf: steps.name, error))
         }
         return .failed(OfflineError(.rejected, "'\(steps.name)' was rejected", of: error))
@@ -177,24 +185,27 @@ extension OfflineQueue {
             switch outcome {
             case .executed:
                 let number = state.entries[index].mutation.row.number
-                try write { () throws(CacheError) in try file.delete(number) }
+                try write { () throws(CacheError) in try file.delete([number]) }
                 state.entries.remove(at: index)
                 state.lanes[lane] = nil
             case .failed(let failure):
-                try update(failure.code.state ?? state.entries[index].waiting, failure.message, at: index)
+                try update(at: index) { $0.fail(failure) }
                 state.entries[index].mutation.state = .failed(failure)
                 state.entries[index].layer = nil
                 state.lanes[lane] = nil
             case .retry(let error, let mayHaveExecuted):
-                if mayHaveExecuted { state.entries[index].mayHaveExecuted = true }
-                let attempts = Int64(state.entries[index].mutation.failedAttemptCount) + 1
+                var row = state.entries[index].mutation.row
+                let isChanged = row.failure != nil || row.mayHaveExecuted != mayHaveExecuted
+                row.attempts = UInt32(clamping: Int(row.attempts) + 1)
+                row.mayHaveExecuted = mayHaveExecuted
+                row.fail(nil)
                 do throws(CacheError) {
-                    try update(state.entries[index].waiting, attempts: attempts, at: index)
+                    try write { () throws(CacheError) in try file.write(row) }
                 } catch {
                     // If only the number of attempts changes, the queue continues without storing it.
-                    if state.entries[index].mutation.row.state != state.entries[index].waiting { throw error }
-                    state.entries[index].mutation.row.attempts = attempts
+                    if isChanged { throw error }
                 }
+                state.entries[index].mutation.row = row
                 state.entries[index].mutation.state = .waiting
                 state.entries[index].mutation.lastError = KeptError.error(error)
                 postpone(lane, after: error)
@@ -206,15 +217,10 @@ extension OfflineQueue {
         observers.raise()
     }
 
-    /// Changes the state, the failure message and, if passed, the number of attempts of a mutation's row in the file.
-    private func update(
-        _ newState: OfflineFile.State, _ note: String = "", attempts: Int64? = nil, at index: Int
-    ) throws(CacheError) {
+    /// Changes a mutation's row, first in the file. The lock must be held.
+    private func update(at index: Int, _ change: (inout OfflineFile.Row) -> Void) throws(CacheError) {
         var row = state.entries[index].mutation.row
-        if row.state == newState, attempts == nil { return }
-        row.state = newState
-        row.note = note
-        row.attempts = attempts ?? row.attempts
+        change(&row)
         try write { () throws(CacheError) in try file.write(row) }
         state.entries[index].mutation.row = row
     }
@@ -236,7 +242,11 @@ extension OfflineQueue {
     }
 }
 
-extension OfflineQueue.Entry {
-    /// The state of the mutation's row while the mutation is waiting.
-    fileprivate var waiting: OfflineFile.State { mayHaveExecuted ? .repeated : .waiting }
+extension OfflineFile.Row {
+    /// Sets the failure, or removes it. The file doesn't contain `unsendableMutation`, because another version of the app
+    /// may be able to send the mutation.
+    fileprivate mutating func fail(_ error: OfflineError?) {
+        failure = error?.code == .unsendableMutation ? nil : error?.code.description
+        note = error?.message ?? ""
+    }
 }

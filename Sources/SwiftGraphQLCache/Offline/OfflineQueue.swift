@@ -50,8 +50,6 @@ public final class OfflineQueue: @unchecked Sendable {
         /// The name of the mutation's lane.
         var lane = ""
         var layer: Int?
-        /// Whether an earlier attempt may have reached the server. If so, a later rejection leaves the outcome unknown.
-        var mayHaveExecuted = false
     }
 
     /// The state of a lane whose last attempt failed.
@@ -146,14 +144,10 @@ public final class OfflineQueue: @unchecked Sendable {
                 .duplicateMutation, "two mutations of the queue have the name '\(first.name)': rename one mutation")
         }
         self.file = try OfflineFile(file)
-        let rows = try self.file.rows()
-        guard rows.allSatisfy({ $0.number < .max }) else {
-            throw CacheError(
-                .damagedFile, "the queue's file '\(file.path)' contains a row with an invalid number: remove the file")
-        }
-        for row in rows {
+        for row in try self.file.rows() {
             state.entries.append(try restored(row))
-            state.nextNumber = row.number + 1
+            // Only in a damaged file, a number can be so large that the next number overflows.
+            state.nextNumber = row.number &+ 1
         }
     }
 
@@ -165,7 +159,6 @@ public final class OfflineQueue: @unchecked Sendable {
 
     private func restored(_ row: OfflineFile.Row) throws -> Entry {
         var entry = Entry(mutation: QueuedMutation(row), steps: registry[row.name])
-        entry.mayHaveExecuted = row.state == .repeated
         let edit: MutationSteps.Edit?
         do throws(OfflineError) {
             (entry.lane, edit) = try prepare(row)
@@ -183,17 +176,7 @@ public final class OfflineQueue: @unchecked Sendable {
     ///
     /// - Throws: The reason why the mutation isn't sent.
     private func prepare(_ row: OfflineFile.Row) throws(OfflineError) -> (lane: String, edit: MutationSteps.Edit?) {
-        switch row.state {
-        case .waiting, .repeated: break
-        case .sending:
-            throw OfflineError(
-                .outcomeUnknown,
-                "the app was terminated before the response to '\(row.name)' arrived: the server may have executed it")
-        case .damaged:
-            throw OfflineError(.unsendableMutation, "the mutation's row in the queue's file is damaged")
-        case .rejected, .outcomeUnknown, .responseNotApplied:
-            throw OfflineError(OfflineError.Code.stored.first { $0.state == row.state } ?? .outcomeUnknown, row.note)
-        }
+        if let failure = row.failure { throw OfflineError(OfflineError.Code(description: failure), row.note) }
         guard let steps = registry[row.name] else {
             throw OfflineError(.unsendableMutation, "no mutation with the name '\(row.name)' is registered")
         }
@@ -236,15 +219,14 @@ public final class OfflineQueue: @unchecked Sendable {
     /// - Parameter failed: The identifier of a failed mutation to replace; `nil` to add a new mutation. If it is equal
     ///   to the new identifier, the failed mutation may have been executed.
     /// - Returns: The new identifier; `nil` if the failed mutation to replace no longer exists.
-    func append(_ steps: MutationSteps, _ data: Data, _ id: UUID, replacing failed: UUID? = nil) throws -> UUID? {
+    func append(_ steps: MutationSteps, _ data: String, _ id: UUID, replacing failed: UUID? = nil) throws -> UUID? {
         let (lane, edit) = try steps.prepare(data)
         let cache = client.cache
         // The lock ensures that layers and rows are added in the same order.
         cache.transaction.lock()
         defer { cache.transaction.unlock() }
-        if failed == nil { try lock.withLock { try checkLimits(data.count) } }
+        if failed == nil { try lock.withLock { try checkLimits(data.utf8.count) } }
         let layer = try edit.map { try cache.addLayer(isQueued: true, $0) }
-        let now = Int64(environment.date().timeIntervalSince1970 * 1000)
         var isAppended = false
         defer { if !isAppended { cache.dropLayer(layer) } }
         return try lock.withLock {
@@ -253,16 +235,13 @@ public final class OfflineQueue: @unchecked Sendable {
             // Another call may have removed or requeued the failed mutation in the meantime.
             if failed != nil, !isFailed { return nil }
             let row = OfflineFile.Row(
-                number: state.nextNumber, key: id, name: steps.name, variables: data, time: now,
-                state: failed == id ? .repeated : .waiting)
+                number: state.nextNumber, key: id, name: steps.name, variables: data, queuedAt: environment.date(),
+                mayHaveExecuted: failed == id)
             let replaced = old.map { state.entries[$0].mutation.row.number }
             try write { () throws(CacheError) in try file.write(row, insteadOf: replaced) }
             isAppended = true
             if let old { state.entries.remove(at: old) }
-            state.entries.append(
-                Entry(
-                    mutation: QueuedMutation(row), steps: steps, lane: lane, layer: layer,
-                    mayHaveExecuted: failed == id))
+            state.entries.append(Entry(mutation: QueuedMutation(row), steps: steps, lane: lane, layer: layer))
             state.nextNumber += 1
             state.lanes[lane]?.resumption = nil
             runs.raise()
@@ -279,7 +258,7 @@ public final class OfflineQueue: @unchecked Sendable {
                 "the queue contains its maximum of \(limits.maximumCount) mutations, of which \(failed) have failed: "
                     + "remove the failed mutations")
         }
-        let bytes = state.entries.reduce(count) { $0 + $1.mutation.row.variables.count }
+        let bytes = state.entries.reduce(count) { $0 + $1.mutation.row.variables.utf8.count }
         if bytes > limits.maximumVariableBytes {
             throw CacheError(
                 .queueFull,

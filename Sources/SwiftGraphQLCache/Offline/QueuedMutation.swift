@@ -23,12 +23,9 @@ public struct QueuedMutation: Identifiable, Sendable {
     /// The state: waiting, being sent, or failed.
     public internal(set) var state = State.waiting
     /// The time when the mutation was queued, according to the device's clock.
-    public var queuedAt: Date { Date(timeIntervalSince1970: Double(row.time) / 1000) }
+    public var queuedAt: Date { row.queuedAt }
     /// The number of failed attempts since the mutation was queued, including attempts before a restart.
-    public var failedAttemptCount: Int {
-        // A damaged file may contain any number, so the number is clamped to prevent an overflow in later counting.
-        Int(min(max(0, row.attempts), 1 << 30))
-    }
+    public var failedAttemptCount: Int { Int(row.attempts) }
     /// The error of the last attempt or of the optimistic edits; `nil` if no error has occurred.
     public internal(set) var lastError: (any Error)?
 
@@ -58,23 +55,18 @@ public struct OfflineError: LocalizedError, Sendable, CustomStringConvertible {
     public struct Code: Hashable, Sendable, CustomStringConvertible {
         /// The name of the code.
         public let description: String
-        /// The state in the queue's file; `nil` if the mutation waits for a version of the app that can send it.
-        let state: OfflineFile.State?
 
         /// The server rejected the mutation, and no attempt can have executed it.
-        public static let rejected = Code(description: "rejected", state: .rejected)
+        public static let rejected = Code(description: "rejected")
         /// The server may have executed the mutation, because the response to this or an earlier attempt was lost or
         /// can't be read.
-        public static let outcomeUnknown = Code(description: "outcomeUnknown", state: .outcomeUnknown)
+        public static let outcomeUnknown = Code(description: "outcomeUnknown")
         /// The server executed at least a part of the mutation, but the response reports errors or doesn't match the
         /// selection, or an edit threw an error.
-        public static let responseNotApplied = Code(description: "responseNotApplied", state: .responseNotApplied)
+        public static let responseNotApplied = Code(description: "responseNotApplied")
         /// This version of the app can't send the mutation: its name isn't registered, its variables can't be decoded,
         /// or its selection throws. A version of the app that can send the mutation will do so.
-        public static let unsendableMutation = Code(description: "unsendableMutation", state: nil)
-
-        /// The codes of the failures that the queue's file contains.
-        static let stored = [rejected, outcomeUnknown, responseNotApplied]
+        public static let unsendableMutation = Code(description: "unsendableMutation")
     }
 
     /// The known outcome of the mutation.

@@ -72,7 +72,7 @@ import Testing
         // A file from a later version is left unchanged.
         let later = app.folder.url.appendingPathComponent("later")
         try { _ = try app.open(file: later).add(app.rename(), variables: Rename(name: "B")) }()
-        try SQLiteDatabase(later.path).execute("PRAGMA user_version = 3")
+        try SQLiteDatabase(later.path).execute("PRAGMA user_version = 4")
         error = #expect(throws: CacheError.self) { try app.open(file: later) }
         #expect(error?.code == .unusableFile)
     }
@@ -147,12 +147,13 @@ import Testing
             for name in ["B", "C", "D"] { try queue.add(app.rename(), variables: Rename(name: name)) }
         }()
         let changes = [
-            "state = 1", "time = 1", "attempts = 1", "name = 'other'", "variables = 'x'", "key = 'x'", "sum = 0",
+            "NULL", "'x'", "substr(data, 1, length(data) - 1)", "substr(data, 1, 30) || x'00' || substr(data, 32)",
+            "(SELECT data FROM mutations WHERE number = 3)",
         ]
-        for change in changes {
-            let image = app.folder.url.appendingPathComponent("image \(change)")
+        for (number, change) in changes.enumerated() {
+            let image = app.folder.url.appendingPathComponent("image \(number)")
             try FileManager.default.copyItem(at: app.file, to: image)
-            try SQLiteDatabase(image.path).execute("UPDATE mutations SET \(change) WHERE number = 2")
+            try SQLiteDatabase(image.path).execute("UPDATE mutations SET data = \(change) WHERE number = 2")
             let queue = try app.open(.atMostOnce, file: image)
             #expect(queue.mutations.map { $0.failure?.code } == [nil, .unsendableMutation, nil])
             #expect(try app.name == "D")

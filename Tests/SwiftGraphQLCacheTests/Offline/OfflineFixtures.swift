@@ -175,7 +175,7 @@ extension OfflineQueue {
     /// The names that the mutations set, each with the mutation's failure, if any.
     var summary: [String] {
         mutations.map { mutation in
-            let name = (try? JSONDecoder().decode(Rename.self, from: mutation.row.variables).name) ?? "?"
+            let name = (try? OfflineMutation<Rename>.decode(mutation.row.variables).name) ?? "?"
             return mutation.failure.map { "\(name) \($0.code)" } ?? name
         }
     }
