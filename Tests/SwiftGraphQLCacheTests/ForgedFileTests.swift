@@ -148,7 +148,7 @@ import Testing
                 let row = OfflineFile.Row(
                     number: .max, key: UUID(), name: "rename", variables: #"{"id":"1","name":"B"}"#,
                     queuedAt: Date(timeIntervalSince1970: time), attempts: attempts)
-                try OfflineFile(app.file).write(row)
+                try OfflineFile(app.file).change(writing: row)
             }()
             let queue = try app.open()
             let run = Task { await queue.run() }

@@ -29,6 +29,8 @@ final class OfflineFile {
     private static let version = 3
 
     let database: SQLiteDatabase
+    /// The error of the last change; `nil` if the last change succeeded.
+    private(set) var issue: CacheError?
 
     /// Opens the file, or creates it if it doesn't exist.
     ///
@@ -84,21 +86,23 @@ final class OfflineFile {
         return rows
     }
 
-    /// Writes a row. If a number is passed, also deletes the row with this number, in the same transaction.
-    func write(_ row: Row, insteadOf number: Int64? = nil) throws(CacheError) {
-        let json = (try? JSONEncoder().encode(row)) ?? Data()
-        try database.transaction { () throws(CacheError) in
-            if let number { try delete([number]) }
-            let insert = try database.prepare("INSERT OR REPLACE INTO mutations VALUES (?1, ?2)")
-            insert.bind(row.number, at: 1)
-            insert.bind(CacheFileFormat.data(of: Array(json), key: []), at: 2)
-            _ = try insert.step()
+    /// Deletes the rows with the given numbers and writes a row, in one transaction.
+    func change(deleting numbers: [Int64] = [], writing row: Row? = nil) throws(CacheError) {
+        do {
+            try database.transaction { () throws(CacheError) in
+                let list = numbers.map(String.init).joined(separator: ", ")
+                try database.execute("DELETE FROM mutations WHERE number IN (\(list))")
+                guard let row, let json = try? JSONEncoder().encode(row) else { return }
+                let insert = try database.prepare("INSERT OR REPLACE INTO mutations VALUES (?1, ?2)")
+                insert.bind(row.number, at: 1)
+                insert.bind(CacheFileFormat.data(of: Array(json), key: []), at: 2)
+                _ = try insert.step()
+            }
+            issue = nil
+        } catch {
+            issue = error
+            throw error
         }
-    }
-
-    func delete(_ numbers: [Int64]) throws(CacheError) {
-        let list = numbers.map(String.init).joined(separator: ", ")
-        try database.execute("DELETE FROM mutations WHERE number IN (\(list))")
     }
 
     /// Removes the bytes of deleted rows from the file's log. With `secure_delete`, the file itself has none.

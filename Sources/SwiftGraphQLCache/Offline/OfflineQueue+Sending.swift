@@ -11,14 +11,10 @@ extension OfflineQueue {
         case retry(any Error, mayHaveExecuted: Bool)
     }
 
-    private enum Step {
-        case send(Entry, MutationSteps)
-        /// Wait for a change to the queue, at most until the next lane resumes.
-        case wait(until: ContinuousClock.Instant?)
-    }
-
     private static let policy = ReconnectionPolicy(initialDelay: .seconds(1), maximumDelay: .seconds(300))
     private static let maximumRetryAfter = Duration.seconds(3600)
+    /// How long to wait after a failed write to the file.
+    private static let storageDelay = Duration.seconds(5)
 
     /// Sends the mutations one at a time, in order within each lane, until the task is cancelled.
     ///
@@ -33,36 +29,36 @@ extension OfflineQueue {
     public func run() async {
         retryNow()
         let watching = networkMonitor.map { monitor in
-            // The stream is created before `next` checks the path, so that no change is missed.
+            // The stream is created before `sendNext` checks the path, so that no change is missed.
             let changes = monitor.changes()
             return Task { [weak self] in
                 for await _ in changes where monitor.hasPath { self?.retryNow() }
             }
         }
         defer { watching?.cancel() }
+        var end: ContinuousClock.Instant?
         while !Task.isCancelled {
-            // The stream is created before `next` checks the queue, so that no change is missed.
+            // The stream is created before `sendNext` checks the queue, so that no change is missed.
             let changes = runs.changes()
-            switch next() {
-            case .send(let entry, let steps):
-                // The mutation is sent in another task, so that cancelling `run` doesn't leave its outcome unknown.
-                Task { await send(entry, steps) }
-            case .wait(let end):
-                await wait(until: end, or: changes)
-            }
+            end = await wait(until: sendNext(at: end ?? environment.now()), or: changes)
         }
     }
 
     /// Tries to send the next mutation of each lane immediately, for example because the network is available again.
     public func retryNow() {
         lock.withLock {
-            state.lanes = [:]
+            for index in state.mutations.indices {
+                state.mutations[index].failures = 0
+                state.mutations[index].resumption = nil
+            }
             runs.raise()
         }
     }
 
-    /// Waits for a change, at most until the given instant. If that instant is reached, resumes the lanes that are due.
-    private func wait(until end: ContinuousClock.Instant?, or changes: AsyncStream<Void>) async {
+    /// Waits for a change, at most until the given instant. Returns that instant if it is reached.
+    private func wait(
+        until end: ContinuousClock.Instant?, or changes: AsyncStream<Void>
+    ) async -> ContinuousClock.Instant? {
         let isOver = await withTaskGroup(of: Bool.self) { [environment] group in
             if let end {
                 group.addTask { (try? await environment.sleep(environment.now().duration(to: end))) != nil }
@@ -74,39 +70,37 @@ extension OfflineQueue {
             defer { group.cancelAll() }
             return await group.next() ?? false
         }
-        if isOver, let end { lock.withLock { resumeLanes(at: end) } }
+        return isOver ? end : nil
     }
 
     // MARK: - One mutation
 
-    private func next() -> Step {
+    /// Starts to send the first mutation whose lane needn't wait, unless another mutation is being sent.
+    ///
+    /// - Returns: The time when the next lane resumes; `nil` if only a change to the queue allows the next step.
+    private func sendNext(at now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
         let hasPath = networkMonitor?.hasPath ?? true
         return lock.withLock {
-            if state.isSending { return .wait(until: nil) }
-            resumeLanes(at: environment.now())
-            if let (id, lane, outcome) = state.unrecorded, state.lanes[lane]?.resumption == nil {
-                record(outcome, of: id)
-            }
-            if let lane = state.unrecorded?.lane {
-                return .wait(until: state.lanes[lane]?.resumption)
-            }
             // When the path returns, `run` calls `retryNow`.
-            if !hasPath { return .wait(until: nil) }
-            let index = state.entries.firstIndex {
-                $0.mutation.isWaiting && state.lanes[$0.lane]?.resumption == nil
-            }
-            guard let index, let steps = state.entries[index].steps else {
-                return .wait(until: state.lanes.values.compactMap(\.resumption).min())
+            if state.isSending || !hasPath { return nil }
+            let postponed = state.mutations.filter { ($0.resumption ?? now) > now }
+            let lanes = Set(postponed.map(\.lane))
+            let index = state.mutations.firstIndex { $0.failure == nil && !lanes.contains($0.lane) }
+            guard let index, let steps = state.mutations[index].steps else {
+                return postponed.compactMap(\.resumption).min()
             }
             state.isSending = true
-            state.entries[index].mutation.state = .sending
+            state.mutations[index].state = .sending
+            state.mutations[index].resumption = nil
             observers.raise()
-            return .send(state.entries[index], steps)
+            // The mutation is sent in another task, so that cancelling `run` doesn't leave its outcome unknown.
+            Task { [mutation = state.mutations[index]] in await send(mutation, steps) }
+            return nil
         }
     }
 
-    private func send(_ entry: Entry, _ steps: MutationSteps) async {
-        let id = entry.mutation.id
+    private func send(_ mutation: QueuedMutation, _ steps: MutationSteps) async {
+        let id = mutation.id
         let request = client.cache.begin()
         var client = client.with { $0.totalTimeout = totalTimeout }
         let tracked = TrackedSend(steps.delivery) { [self] in
@@ -115,11 +109,10 @@ extension OfflineQueue {
                 // After this closure returns, the mutation may reach the server. If the app is terminated before the
                 // response arrives, the mutation has failed.
                 if steps.delivery == .atMostOnce {
-                    let failure = OfflineError(
-                        .outcomeUnknown,
-                        "the app was terminated before the response to '\(steps.name)' arrived: the server may have "
-                            + "executed it")
-                    try update(at: index) { $0.fail(failure) }
+                    var marked = state.mutations[index]
+                    let message = "the app was terminated before the response to '\(steps.name)' arrived"
+                    marked.row.fail(OfflineError(.outcomeUnknown, "\(message): the server may have executed it"))
+                    try save(marked, at: index)
                 }
             }
         }
@@ -130,33 +123,37 @@ extension OfflineQueue {
         let isRemoved = { @Sendable [self] in lock.withLock { state.index(of: id) == nil } }
         let outcome: Outcome
         do {
-            try await steps.send(client, { isRemoved() ? request : $0 }, entry.mutation.row.variables, entry.layer)
+            try await steps.send(client, { isRemoved() ? request : $0 }, mutation.row.variables, mutation.layer)
             outcome = .executed
             // The cache must be on disk before the mutation is removed from the queue's file. Otherwise, a power
             // failure could lose both the mutation and its response.
             try? await client.cache.sync()
         } catch {
-            outcome = self.outcome(of: error, entry, steps, isSent: tracked.mayHaveExecuted)
+            outcome = self.outcome(of: error, mutation, steps, isSent: tracked.mayHaveExecuted)
             // If the cache's file can't be read at the moment, the layer stays until the response is written.
             if case .failed(let failure) = outcome, (failure.underlying as? CacheError)?.code != .unreadableFile {
-                client.cache.dropLayer(entry.layer)
+                client.cache.dropLayer(mutation.layer)
             }
         }
-        lock.withLock {
-            state.isSending = false
-            record(outcome, of: id)
-            runs.raise()
+        // Until the outcome is stored, no other mutation is sent. Otherwise, this mutation could be resent after later
+        // mutations when the app restarts.
+        while (try? lock.withLock({ try record(outcome, of: id) })) == nil {
+            try? await environment.sleep(Self.storageDelay)
         }
     }
 
     private func outcome(
-        of error: any Error, _ entry: Entry, _ steps: MutationSteps, isSent: Bool
+        of error: any Error, _ mutation: QueuedMutation, _ steps: MutationSteps, isSent: Bool
     ) -> Outcome {
         if let error = error as? OfflineError { return .failed(error) }
         let hasExecuted = (error as? ClientError)?.hasExecuted == true
-        let mayHaveExecuted = isSent || entry.mutation.row.mayHaveExecuted
+        let mayHaveExecuted = isSent || mutation.row.mayHaveExecuted
+        let age = max(0, environment.date().timeIntervalSince(mutation.queuedAt))
+        let attempt = OfflineAttempt(
+            error: error, mutationName: mutation.name, number: mutation.failedAttemptCount + 1,
+            age: .milliseconds(Int64(min(age * 1000, 1e15))))
         if !hasExecuted, steps.delivery == .atLeastOnce || !isSent,
-            error is CacheError || error is CancellationError || shouldRetry(failed(entry, error))
+            error is CacheError || error is CancellationError || shouldRetry(attempt)
         {
             return .retry(error, mayHaveExecuted: mayHaveExecuted)
         }
@@ -166,79 +163,48 @@ extension OfflineQueue {
         return .failed(OfflineError(.rejected, "'\(steps.name)' was rejected", of: error))
     }
 
-    private func failed(_ entry: Entry, _ error: any Error) -> OfflineAttempt {
-        let age = max(0, environment.date().timeIntervalSince(entry.mutation.queuedAt))
-        return OfflineAttempt(
-            error: error, mutationName: entry.mutation.name, number: entry.mutation.failedAttemptCount + 1,
-            age: .milliseconds(Int64(min(age * 1000, 1e15))))
-    }
-
-    /// Stores the outcome of an attempt to send a mutation. The lock must be held.
-    ///
-    /// If the file can't be written, the outcome is stored later, and no other mutation is sent until then. Otherwise,
-    /// this mutation could be resent after later mutations when the app restarts.
-    private func record(_ outcome: Outcome, of id: UUID) {
-        state.unrecorded = nil
-        guard let index = state.index(of: id) else { return }
-        let lane = state.entries[index].lane
-        do throws(CacheError) {
+    /// Stores the outcome of an attempt to send a mutation, so that the next mutation can be sent. The lock must be held.
+    private func record(_ outcome: Outcome, of id: UUID) throws(CacheError) {
+        defer { observers.raise() }
+        if let index = state.index(of: id) {
+            var mutation = state.mutations[index]
             switch outcome {
             case .executed:
-                let number = state.entries[index].mutation.row.number
-                try write { () throws(CacheError) in try file.delete([number]) }
-                state.entries.remove(at: index)
-                state.lanes[lane] = nil
+                try file.change(deleting: [mutation.row.number])
+                state.mutations.remove(at: index)
             case .failed(let failure):
-                try update(at: index) { $0.fail(failure) }
-                state.entries[index].mutation.state = .failed(failure)
-                state.entries[index].layer = nil
-                state.lanes[lane] = nil
+                mutation.row.fail(failure)
+                mutation.state = .failed(failure)
+                mutation.layer = nil
+                try save(mutation, at: index)
             case .retry(let error, let mayHaveExecuted):
-                var row = state.entries[index].mutation.row
-                let isChanged = row.failure != nil || row.mayHaveExecuted != mayHaveExecuted
-                row.attempts = UInt32(clamping: Int(row.attempts) + 1)
-                row.mayHaveExecuted = mayHaveExecuted
-                row.fail(nil)
+                let isChanged = mutation.row.failure != nil || mutation.row.mayHaveExecuted != mayHaveExecuted
+                mutation.row.fail(nil)
+                mutation.row.attempts = UInt32(clamping: mutation.failedAttemptCount + 1)
+                mutation.row.mayHaveExecuted = mayHaveExecuted
+                mutation.state = .waiting
+                mutation.lastError = KeptError.error(error)
+                mutation.failures += 1
+                let asked = min((error as? ClientError)?.retryAfter ?? .zero, Self.maximumRetryAfter)
+                let delay = Self.policy.delay(attempt: mutation.failures, random: environment.random())
+                mutation.resumption = environment.now() + max(delay, asked)
                 do throws(CacheError) {
-                    try write { () throws(CacheError) in try file.write(row) }
+                    try save(mutation, at: index)
                 } catch {
                     // If only the number of attempts changes, the queue continues without storing it.
                     if isChanged { throw error }
+                    state.mutations[index] = mutation
                 }
-                state.entries[index].mutation.row = row
-                state.entries[index].mutation.state = .waiting
-                state.entries[index].mutation.lastError = KeptError.error(error)
-                postpone(lane, after: error)
             }
-        } catch {
-            state.unrecorded = (id, lane, outcome)
-            postpone(lane, after: error)
         }
-        observers.raise()
+        state.isSending = false
+        runs.raise()
     }
 
-    /// Changes a mutation's row, first in the file. The lock must be held.
-    private func update(at index: Int, _ change: (inout OfflineFile.Row) -> Void) throws(CacheError) {
-        var row = state.entries[index].mutation.row
-        change(&row)
-        try write { () throws(CacheError) in try file.write(row) }
-        state.entries[index].mutation.row = row
-    }
-
-    private func postpone(_ name: String, after error: any Error) {
-        var lane = state.lanes[name] ?? Lane()
-        lane.failures += 1
-        let asked = min((error as? ClientError)?.retryAfter ?? .zero, Self.maximumRetryAfter)
-        let delay = max(Self.policy.delay(attempt: lane.failures, random: environment.random()), asked)
-        lane.resumption = environment.now() + delay
-        state.lanes[name] = lane
-    }
-
-    /// Resumes all lanes that wait until the given instant or an earlier one. The lock must be held.
-    private func resumeLanes(at end: ContinuousClock.Instant) {
-        for (name, lane) in state.lanes {
-            if let resumption = lane.resumption, resumption <= end { state.lanes[name]?.resumption = nil }
-        }
+    /// Replaces a mutation, first in the file. The lock must be held.
+    private func save(_ mutation: QueuedMutation, at index: Int) throws(CacheError) {
+        try file.change(writing: mutation.row)
+        state.mutations[index] = mutation
     }
 }
 

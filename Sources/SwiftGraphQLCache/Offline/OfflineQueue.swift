@@ -43,36 +43,14 @@ public final class OfflineQueue: @unchecked Sendable {
         var date: @Sendable () -> Date = { Date() }
     }
 
-    struct Entry {
-        var mutation: QueuedMutation
-        /// The closures of the registered mutation; `nil` if no mutation with this name is registered.
-        let steps: MutationSteps?
-        /// The name of the mutation's lane.
-        var lane = ""
-        var layer: Int?
-    }
-
-    /// The state of a lane whose last attempt failed.
-    struct Lane {
-        /// The number of consecutive failed attempts.
-        var failures = 0
-        /// The time of the next attempt; `nil` if the lane needn't wait.
-        var resumption: ContinuousClock.Instant?
-    }
-
     struct State {
         /// The mutations in queue order.
-        var entries: [Entry] = []
+        var mutations: [QueuedMutation] = []
         var nextNumber: Int64 = 1
         /// Whether a mutation is being sent.
         var isSending = false
-        /// The mutation whose outcome couldn't be stored; `nil` if all outcomes were stored.
-        var unrecorded: (id: UUID, lane: String, outcome: Outcome)?
-        /// The lanes whose last attempt failed, by name.
-        var lanes: [String: Lane] = [:]
-        var storageIssue: CacheError?
 
-        func index(of id: UUID) -> Int? { entries.firstIndex { $0.mutation.id == id } }
+        func index(of id: UUID) -> Int? { mutations.firstIndex { $0.id == id } }
     }
 
     let client: CachedClient
@@ -145,46 +123,39 @@ public final class OfflineQueue: @unchecked Sendable {
         }
         self.file = try OfflineFile(file)
         for row in try self.file.rows() {
-            state.entries.append(try restored(row))
+            state.mutations.append(try restored(row))
             // Only in a damaged file, a number can be so large that the next number overflows.
             state.nextNumber = row.number &+ 1
         }
     }
 
     deinit {
-        client.cache.dropLayers(Set(state.entries.compactMap(\.layer)))
+        client.cache.dropLayers(Set(state.mutations.compactMap(\.layer)))
     }
 
-    // MARK: - Restoring
-
-    private func restored(_ row: OfflineFile.Row) throws -> Entry {
-        var entry = Entry(mutation: QueuedMutation(row), steps: registry[row.name])
+    private func restored(_ row: OfflineFile.Row) throws -> QueuedMutation {
+        var mutation = QueuedMutation(row: row, steps: registry[row.name])
+        if let failure = row.failure {
+            mutation.state = .failed(OfflineError(OfflineError.Code(description: failure), row.note))
+            return mutation
+        }
+        guard let steps = mutation.steps else {
+            let message = "no mutation with the name '\(row.name)' is registered"
+            mutation.state = .failed(OfflineError(.unsendableMutation, message))
+            return mutation
+        }
         let edit: MutationSteps.Edit?
-        do throws(OfflineError) {
-            (entry.lane, edit) = try prepare(row)
-        } catch {
-            entry.mutation.state = .failed(error)
-            return entry
-        }
-        entry.layer = try edit.map { edit in
-            try client.cache.addLayer(isQueued: true, noteFailure: { entry.mutation.lastError = $0 }, edit)
-        }
-        return entry
-    }
-
-    /// Returns the lane and the optimistic edits of a stored mutation.
-    ///
-    /// - Throws: The reason why the mutation isn't sent.
-    private func prepare(_ row: OfflineFile.Row) throws(OfflineError) -> (lane: String, edit: MutationSteps.Edit?) {
-        if let failure = row.failure { throw OfflineError(OfflineError.Code(description: failure), row.note) }
-        guard let steps = registry[row.name] else {
-            throw OfflineError(.unsendableMutation, "no mutation with the name '\(row.name)' is registered")
-        }
         do {
-            return try steps.prepare(row.variables)
+            (mutation.lane, edit) = try steps.prepare(row.variables)
         } catch {
-            throw OfflineError(.unsendableMutation, "the variables of '\(row.name)' can't be decoded", error)
+            let message = "the variables of '\(row.name)' can't be decoded"
+            mutation.state = .failed(OfflineError(.unsendableMutation, message, of: error))
+            return mutation
         }
+        mutation.layer = try edit.map { edit in
+            try client.cache.addLayer(isQueued: true, noteFailure: { mutation.lastError = $0 }, edit)
+        }
+        return mutation
     }
 
     // MARK: - Adding
@@ -208,57 +179,56 @@ public final class OfflineQueue: @unchecked Sendable {
             throw CacheError(
                 .unregisteredMutation, "no mutation with the name '\(mutation.name)' is registered with the queue")
         }
-        let data = try OfflineMutation<Variables>.encode(variables)
+        let text = try OfflineMutation<Variables>.encode(variables)
         let id = UUID()
-        _ = try append(steps, data, id)
+        try client.cache.transaction.withLock {
+            try lock.withLock { try checkLimits(text.utf8.count) }
+            try append(steps, text, id)
+        }
         return id
     }
 
-    /// Adds a mutation to the end of the queue.
+    /// Adds a mutation to the end of the queue. The lock of the cache's transactions must be held, so that layers and
+    /// rows are added in the same order.
     ///
-    /// - Parameter failed: The identifier of a failed mutation to replace; `nil` to add a new mutation. If it is equal
-    ///   to the new identifier, the failed mutation may have been executed.
-    /// - Returns: The new identifier; `nil` if the failed mutation to replace no longer exists.
-    func append(_ steps: MutationSteps, _ data: String, _ id: UUID, replacing failed: UUID? = nil) throws -> UUID? {
-        let (lane, edit) = try steps.prepare(data)
-        let cache = client.cache
-        // The lock ensures that layers and rows are added in the same order.
-        cache.transaction.lock()
-        defer { cache.transaction.unlock() }
-        if failed == nil { try lock.withLock { try checkLimits(data.utf8.count) } }
-        let layer = try edit.map { try cache.addLayer(isQueued: true, $0) }
-        var isAppended = false
-        defer { if !isAppended { cache.dropLayer(layer) } }
-        return try lock.withLock {
-            let old = failed.flatMap { state.index(of: $0) }
-            let isFailed = old.map { state.entries[$0].mutation.failure != nil } ?? false
-            // Another call may have removed or requeued the failed mutation in the meantime.
-            if failed != nil, !isFailed { return nil }
-            let row = OfflineFile.Row(
-                number: state.nextNumber, key: id, name: steps.name, variables: data, queuedAt: environment.date(),
-                mayHaveExecuted: failed == id)
-            let replaced = old.map { state.entries[$0].mutation.row.number }
-            try write { () throws(CacheError) in try file.write(row, insteadOf: replaced) }
-            isAppended = true
-            if let old { state.entries.remove(at: old) }
-            state.entries.append(Entry(mutation: QueuedMutation(row), steps: steps, lane: lane, layer: layer))
-            state.nextNumber += 1
-            state.lanes[lane]?.resumption = nil
-            runs.raise()
-            observers.raise()
-            return id
+    /// - Parameter old: The failed mutation that the new mutation replaces.
+    private func append(
+        _ steps: MutationSteps, _ text: String, _ id: UUID, replacing old: QueuedMutation? = nil
+    ) throws {
+        let row = OfflineFile.Row(
+            number: lock.withLock { state.nextNumber }, key: id, name: steps.name, variables: text,
+            queuedAt: environment.date(), mayHaveExecuted: old?.id == id)
+        var mutation = QueuedMutation(row: row, steps: steps)
+        let edit: MutationSteps.Edit?
+        (mutation.lane, edit) = try steps.prepare(text)
+        mutation.layer = try edit.map { try client.cache.addLayer(isQueued: true, $0) }
+        do {
+            try lock.withLock {
+                try file.change(deleting: old.map { [$0.row.number] } ?? [], writing: row)
+                state.nextNumber += 1
+                state.mutations.removeAll { $0.id == old?.id }
+                for index in state.mutations.indices where state.mutations[index].lane == mutation.lane {
+                    state.mutations[index].resumption = nil
+                }
+                state.mutations.append(mutation)
+                runs.raise()
+                observers.raise()
+            }
+        } catch {
+            client.cache.dropLayer(mutation.layer)
+            throw error
         }
     }
 
     private func checkLimits(_ count: Int) throws {
-        if state.entries.count >= limits.maximumCount {
-            let failed = state.entries.count { $0.mutation.failure != nil }
+        if state.mutations.count >= limits.maximumCount {
+            let failed = state.mutations.count { $0.failure != nil }
             throw CacheError(
                 .queueFull,
                 "the queue contains its maximum of \(limits.maximumCount) mutations, of which \(failed) have failed: "
                     + "remove the failed mutations")
         }
-        let bytes = state.entries.reduce(count) { $0 + $1.mutation.row.variables.utf8.count }
+        let bytes = state.mutations.reduce(count) { $0 + $1.row.variables.utf8.count }
         if bytes > limits.maximumVariableBytes {
             throw CacheError(
                 .queueFull,
@@ -267,12 +237,67 @@ public final class OfflineQueue: @unchecked Sendable {
         }
     }
 
+    /// Moves a failed mutation to the end of the queue, so that it is resent.
+    ///
+    /// A rejected mutation gets a new identifier, because servers repeat their response to a known idempotency key. A
+    /// mutation with an unknown outcome keeps its identifier.
+    ///
+    /// - Returns: The identifier of the queued mutation; `nil` if no mutation with the given identifier has failed with
+    ///   `rejected` or `outcomeUnknown`.
+    /// - Throws: Any error that `add` throws. In that case, the mutation doesn't change.
+    @discardableResult
+    public func requeue(_ id: UUID) throws -> UUID? {
+        try client.cache.transaction.withLock {
+            let failed = mutations.first { $0.id == id }
+            guard let failed, let steps = failed.steps, let code = failed.failure?.code,
+                code == .rejected || code == .outcomeUnknown
+            else { return nil }
+            let new = code == .rejected ? UUID() : id
+            try append(steps, failed.row.variables, new, replacing: failed)
+            return new
+        }
+    }
+
+    // MARK: - Removing
+
+    /// Removes a mutation and its optimistic edits. Does nothing if no mutation has the given identifier.
+    ///
+    /// `remove` doesn't cancel a request in progress.
+    ///
+    /// - Throws: `CacheError` if the file can't be written, or inside an edit to the cache (`nestedEdit`). In both
+    ///   cases, the mutation stays.
+    public func remove(_ id: UUID) throws { try remove { $0.id == id } }
+
+    /// Removes all mutations and their optimistic edits, and erases their bytes from the file.
+    ///
+    /// Call this when a user signs out, before `NormalizedCache.clear()`, which doesn't change the queue. A request in
+    /// progress isn't cancelled.
+    ///
+    /// - Throws: `CacheError` if the file can't be written, or inside an edit to the cache (`nestedEdit`). If
+    ///   `mutations` isn't empty after an error, nothing was removed.
+    public func clear() throws {
+        try remove { _ in true }
+        try lock.withLock { try file.scrub() }
+    }
+
+    private func remove(where isRemoved: (QueuedMutation) -> Bool) throws {
+        try client.cache.transaction.withLock {
+            try client.cache.checkNesting()
+            let removed = try lock.withLock {
+                let removed = state.mutations.filter(isRemoved)
+                try file.change(deleting: removed.map(\.row.number))
+                state.mutations.removeAll(where: isRemoved)
+                observers.raise()
+                return removed
+            }
+            client.cache.dropLayers(Set(removed.compactMap(\.layer)))
+        }
+    }
+
     // MARK: - Observing
 
     /// The mutations that are waiting, are being sent, or have failed, in queue order.
-    public var mutations: [QueuedMutation] {
-        lock.withLock { state.entries.map(\.mutation) }
-    }
+    public var mutations: [QueuedMutation] { lock.withLock { state.mutations } }
 
     /// Returns a stream of the mutations in the queue, which yields them immediately and again after each change.
     ///
@@ -287,16 +312,5 @@ public final class OfflineQueue: @unchecked Sendable {
 
     /// The error of the last write to the file; `nil` if the last write succeeded. A mutation whose outcome can't be
     /// stored blocks all other mutations.
-    public var storageIssue: CacheError? { lock.withLock { state.storageIssue } }
-
-    /// Writes to the file and stores the error as `storageIssue` if writing fails. The lock must be held.
-    func write(_ body: () throws(CacheError) -> Void) throws(CacheError) {
-        do {
-            try body()
-            state.storageIssue = nil
-        } catch {
-            state.storageIssue = error
-            throw error
-        }
-    }
+    public var storageIssue: CacheError? { lock.withLock { file.issue } }
 }

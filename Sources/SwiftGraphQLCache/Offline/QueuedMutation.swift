@@ -15,6 +15,16 @@ public struct QueuedMutation: Identifiable, Sendable {
 
     /// The mutation's row in the file. If the file can't be written, the number of attempts may be higher than there.
     var row: OfflineFile.Row
+    /// The closures of the registered mutation; `nil` if no mutation with this name is registered.
+    let steps: MutationSteps?
+    /// The name of the mutation's lane.
+    var lane = ""
+    /// The number of the optimistic layer.
+    var layer: Int?
+    /// The number of failed attempts since the last call of `retryNow`.
+    var failures = 0
+    /// The time of the next attempt, until which the lane waits; `nil` if the lane needn't wait for this mutation.
+    var resumption: ContinuousClock.Instant?
 
     /// The mutation's identifier, which is also its idempotency key.
     public var id: UUID { row.key }
@@ -29,8 +39,6 @@ public struct QueuedMutation: Identifiable, Sendable {
     /// The error of the last attempt or of the optimistic edits; `nil` if no error has occurred.
     public internal(set) var lastError: (any Error)?
 
-    init(_ row: OfflineFile.Row) { self.row = row }
-
     /// Decodes the mutation's variables.
     ///
     /// - Parameter mutation: The `OfflineMutation` that has the same name as this mutation.
@@ -42,10 +50,6 @@ public struct QueuedMutation: Identifiable, Sendable {
     /// The reason why the mutation failed; `nil` if it hasn't failed.
     public var failure: OfflineError? {
         if case .failed(let failure) = state { failure } else { nil }
-    }
-
-    var isWaiting: Bool {
-        if case .waiting = state { true } else { false }
     }
 }
 
@@ -81,18 +85,13 @@ public struct OfflineError: LocalizedError, Sendable, CustomStringConvertible {
     /// The same text as `message`, because `localizedDescription` uses this property.
     public var errorDescription: String? { message }
 
-    init(_ code: Code, _ message: String, _ underlying: (any Error)? = nil) {
-        self.code = code
-        self.message = message
-        self.underlying = underlying
-    }
-
     /// - Parameters:
     ///   - message: A description of what happened. The text of `error` is appended.
     ///   - error: The error with which an attempt failed.
-    init(_ code: Code, _ message: String, of error: any Error) {
-        let error = KeptError.error(error)
-        self.init(code, KeptError.text("\(message): \(error)"), error)
+    init(_ code: Code, _ message: String, of error: (any Error)? = nil) {
+        self.code = code
+        underlying = error.map { KeptError.error($0) }
+        self.message = KeptError.text(underlying.map { "\(message): \($0)" } ?? message)
     }
 
     init(outcomeUnknownOf mutation: String, _ error: any Error) {

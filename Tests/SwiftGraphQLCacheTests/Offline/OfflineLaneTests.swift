@@ -42,7 +42,6 @@ import Testing
         await queue.wait(\.isEmpty)
         run.cancel()
         await run.value
-        #expect(queue.state.lanes.isEmpty)
     }
 
     @Test("Each lane has its own delay, which only `retryNow` or a mutation of the same lane ends")
