@@ -182,7 +182,16 @@ public final class OfflineQueue: @unchecked Sendable {
         let text = try OfflineMutation<Variables>.encode(variables)
         let id = UUID()
         try client.cache.transaction.withLock {
-            try lock.withLock { try checkLimits(text.utf8.count) }
+            let queued = mutations
+            let bytes = queued.reduce(text.utf8.count) { $0 + $1.row.variables.utf8.count }
+            if queued.count >= limits.maximumCount || bytes > limits.maximumVariableBytes {
+                let failed = queued.count { $0.failure != nil }
+                throw CacheError(
+                    .queueFull,
+                    "the queue is full: it can contain \(limits.maximumCount) mutations with "
+                        + "\(limits.maximumVariableBytes) bytes of variables, and \(failed) of its \(queued.count) "
+                        + "mutations have failed; remove the failed mutations")
+            }
             try append(steps, text, id)
         }
         return id
@@ -217,23 +226,6 @@ public final class OfflineQueue: @unchecked Sendable {
         } catch {
             client.cache.dropLayer(mutation.layer)
             throw error
-        }
-    }
-
-    private func checkLimits(_ count: Int) throws {
-        if state.mutations.count >= limits.maximumCount {
-            let failed = state.mutations.count { $0.failure != nil }
-            throw CacheError(
-                .queueFull,
-                "the queue contains its maximum of \(limits.maximumCount) mutations, of which \(failed) have failed: "
-                    + "remove the failed mutations")
-        }
-        let bytes = state.mutations.reduce(count) { $0 + $1.row.variables.utf8.count }
-        if bytes > limits.maximumVariableBytes {
-            throw CacheError(
-                .queueFull,
-                "the variables of all mutations in the queue would exceed the limit of "
-                    + "\(limits.maximumVariableBytes) bytes")
         }
     }
 
