@@ -36,11 +36,17 @@ extension OfflineQueue {
             }
         }
         defer { watching?.cancel() }
-        var end: ContinuousClock.Instant?
         while !Task.isCancelled {
             // The stream is created before `sendNext` checks the queue, so that no change is missed.
             let changes = runs.changes()
-            end = await wait(until: sendNext(at: end ?? environment.now()), or: changes)
+            let alarm = sendNext().map { end in
+                Task { [environment, runs] in
+                    try await environment.sleep(environment.now().duration(to: end))
+                    runs.raise()
+                }
+            }
+            for await _ in changes { break }
+            alarm?.cancel()
         }
     }
 
@@ -55,31 +61,14 @@ extension OfflineQueue {
         }
     }
 
-    /// Waits for a change, at most until the given instant. Returns that instant if it is reached.
-    private func wait(
-        until end: ContinuousClock.Instant?, or changes: AsyncStream<Void>
-    ) async -> ContinuousClock.Instant? {
-        let isOver = await withTaskGroup(of: Bool.self) { [environment] group in
-            if let end {
-                group.addTask { (try? await environment.sleep(environment.now().duration(to: end))) != nil }
-            }
-            group.addTask {
-                for await _ in changes { break }
-                return false
-            }
-            defer { group.cancelAll() }
-            return await group.next() ?? false
-        }
-        return isOver ? end : nil
-    }
-
     // MARK: - One mutation
 
     /// Starts to send the first mutation whose lane needn't wait, unless another mutation is being sent.
     ///
     /// - Returns: The time when the next lane resumes; `nil` if only a change to the queue allows the next step.
-    private func sendNext(at now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
+    private func sendNext() -> ContinuousClock.Instant? {
         let hasPath = networkMonitor?.hasPath ?? true
+        let now = environment.now()
         return lock.withLock {
             // When the path returns, `run` calls `retryNow`.
             if state.isSending || !hasPath { return nil }

@@ -76,7 +76,7 @@ final class TestClock: Sendable {
     private let sleep: AsyncStream<(Duration, AsyncStream<Void>.Continuation)>.Continuation
     let random = Locked(1.0)
     let date = Locked(Date(timeIntervalSince1970: 1_000_000))
-    private let now = ContinuousClock.now
+    private let now = Locked(ContinuousClock.now)
 
     init() { (sleeps, sleep) = AsyncStream.makeStream(of: (Duration, AsyncStream<Void>.Continuation).self) }
 
@@ -87,15 +87,23 @@ final class TestClock: Sendable {
                 sleep.yield((duration, ended))
                 for await _ in end { return }
                 throw CancellationError()
-            }, random: { [random] in random.withLock { $0 } }, now: { [now] in now },
+            }, random: { [random] in random.withLock { $0 } }, now: { [now] in now.withLock { $0 } },
             date: { [date] in date.withLock { $0 } })
     }
 
     /// Waits until the queue sleeps.
     ///
-    /// - Returns: The duration of the sleep and a function that ends the sleep.
+    /// - Returns: The duration of the sleep and a function that ends the sleep, after which the time has passed.
     func next() async -> (Duration, @Sendable () -> Void) {
-        for await (duration, ended) in sleeps { return (duration, { ended.yield() }) }
+        for await (duration, ended) in sleeps {
+            return (
+                duration,
+                { [now] in
+                    now.withLock { $0 += duration }
+                    ended.yield()
+                }
+            )
+        }
         fatalError("the stream never ends")
     }
 }
