@@ -323,7 +323,7 @@ extension CachedClient {
     }
 
     /// Reports to `onEvent` that a response isn't stored, with the reason.
-    private func report<Value>(_ reason: CacheEvent.Reason, _ operation: PreparedOperation<Value>) {
+    func report<Value>(_ reason: CacheEvent.Reason, _ operation: PreparedOperation<Value>) {
         onEvent?(CacheEvent(operationName: operation.name, outcome: .notStored(reason), age: nil))
     }
 }

@@ -130,15 +130,17 @@ extension CachedClient {
         let value: Value
         do {
             value = try client.decode(response, as: operation, recorder)
-        } catch let error as ResponseError where !error.hasExecuted {
+        } catch {
+            report(.failed, operation)
+            guard let error = error as? ResponseError, !error.hasExecuted else {
+                throw error is ClientError ? error : notApplied(error)
+            }
             // An error of one root field can make `data` null, so that the values of other root fields are missing too.
             let rootFields = PlanSet.fields(of: [operation.plan]) { _ in true }
             if rootFields.count > 1, error.dataText ?? "null" == "null", response.hasFieldErrors {
                 throw OfflineError(outcomeUnknownOf: name, error)
             }
             throw response.statusError(of: error) ?? error
-        } catch  where !(error is ClientError) {
-            throw notApplied(error)
         }
         do {
             try write(

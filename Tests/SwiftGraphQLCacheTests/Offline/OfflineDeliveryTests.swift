@@ -353,6 +353,23 @@ import Testing
         await queue.wait(\.isEmpty)
     }
 
+    @Test("The response to a rejected mutation is reported as not stored")
+    func rejectionEvent() async throws {
+        let outcomes = Locked<[CacheEvent.Outcome]>([])
+        var client = app.client()
+        client.onEvent = { event in outcomes.withLock { $0.append(event.outcome) } }
+        let queue = try OfflineQueue(
+            client, file: app.file, steps: [app.rename().steps], environment: app.clock.environment)
+        try queue.add(app.rename(), variables: Rename(name: "B"))
+        let run = Task { await queue.run() }
+        await app.server.arrival()
+        app.server.respond(Self.rejection)
+        await queue.wait { $0.first?.failure != nil }
+        #expect(outcomes.withLock { $0 } == [.notStored(.failed)])
+        run.cancel()
+        await run.value
+    }
+
     @Test("A server's one-megabyte error message is shortened before it is stored")
     func longMessage() async throws {
         try await {
