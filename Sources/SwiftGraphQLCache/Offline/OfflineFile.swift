@@ -92,7 +92,9 @@ final class OfflineFile {
             try database.transaction { () throws(CacheError) in
                 let list = numbers.map(String.init).joined(separator: ", ")
                 try database.execute("DELETE FROM mutations WHERE number IN (\(list))")
-                guard let row, let json = try? JSONEncoder().encode(row) else { return }
+                guard let row else { return }
+                // Encoding can't fail, because all numbers in a row are finite.
+                let json = (try? JSONEncoder().encode(row)) ?? Data()
                 let insert = try database.prepare("INSERT OR REPLACE INTO mutations VALUES (?1, ?2)")
                 insert.bind(row.number, at: 1)
                 insert.bind(CacheFileFormat.data(of: Array(json), key: []), at: 2)

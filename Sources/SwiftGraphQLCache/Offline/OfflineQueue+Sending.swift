@@ -75,7 +75,7 @@ extension OfflineQueue {
             let postponed = state.mutations.filter { ($0.resumption ?? now) > now }
             let lanes = Set(postponed.map(\.lane))
             let index = state.mutations.firstIndex { $0.failure == nil && !lanes.contains($0.lane) }
-            guard let index, let steps = state.mutations[index].steps else {
+            guard let index, let steps = registry[state.mutations[index].name] else {
                 return postponed.compactMap(\.resumption).min()
             }
             state.isSending = true
@@ -146,10 +146,10 @@ extension OfflineQueue {
         {
             return .retry(error, mayHaveExecuted: mayHaveExecuted)
         }
-        if hasExecuted || mayHaveExecuted {
-            return .failed(OfflineError(outcomeUnknownOf: steps.name, error))
-        }
-        return .failed(OfflineError(.rejected, "'\(steps.name)' was rejected", of: error))
+        return .failed(
+            hasExecuted || mayHaveExecuted
+                ? OfflineError(outcomeUnknownOf: steps.name, error)
+                : OfflineError(.rejected, "'\(steps.name)' was rejected", of: error))
     }
 
     /// Stores the outcome of an attempt to send a mutation, so that the next mutation can be sent. The lock must be held.

@@ -46,7 +46,6 @@ public final class OfflineQueue: @unchecked Sendable {
     struct State {
         /// The mutations in queue order.
         var mutations: [QueuedMutation] = []
-        var nextNumber: Int64 = 1
         /// Whether a mutation is being sent.
         var isSending = false
 
@@ -68,7 +67,8 @@ public final class OfflineQueue: @unchecked Sendable {
     /// The broadcast that makes all streams of `changes` yield.
     let observers = Broadcast()
     private let limits: Limits
-    private let registry: [String: MutationSteps]
+    /// The registered mutations, by name.
+    let registry: [String: MutationSteps]
 
     /// Opens a queue and restores the optimistic edits of its mutations.
     ///
@@ -122,11 +122,7 @@ public final class OfflineQueue: @unchecked Sendable {
                 .duplicateMutation, "two mutations of the queue have the name '\(first.name)': rename one mutation")
         }
         self.file = try OfflineFile(file)
-        for row in try self.file.rows() {
-            state.mutations.append(try restored(row))
-            // Only in a damaged file, a number can be so large that the next number overflows.
-            state.nextNumber = row.number &+ 1
-        }
+        for row in try self.file.rows() { state.mutations.append(try restored(row)) }
     }
 
     deinit {
@@ -134,12 +130,12 @@ public final class OfflineQueue: @unchecked Sendable {
     }
 
     private func restored(_ row: OfflineFile.Row) throws -> QueuedMutation {
-        var mutation = QueuedMutation(row: row, steps: registry[row.name])
+        var mutation = QueuedMutation(row: row)
         if let failure = row.failure {
             mutation.state = .failed(OfflineError(OfflineError.Code(description: failure), row.note))
             return mutation
         }
-        guard let steps = mutation.steps else {
+        guard let steps = registry[row.name] else {
             let message = "no mutation with the name '\(row.name)' is registered"
             mutation.state = .failed(OfflineError(.unsendableMutation, message))
             return mutation
@@ -204,17 +200,17 @@ public final class OfflineQueue: @unchecked Sendable {
     private func append(
         _ steps: MutationSteps, _ text: String, _ id: UUID, replacing old: QueuedMutation? = nil
     ) throws {
+        // Only a damaged file contains a number that overflows.
         let row = OfflineFile.Row(
-            number: lock.withLock { state.nextNumber }, key: id, name: steps.name, variables: text,
+            number: (mutations.last?.row.number ?? 0) &+ 1, key: id, name: steps.name, variables: text,
             queuedAt: environment.date(), mayHaveExecuted: old?.id == id)
-        var mutation = QueuedMutation(row: row, steps: steps)
+        var mutation = QueuedMutation(row: row)
         let edit: MutationSteps.Edit?
         (mutation.lane, edit) = try steps.prepare(text)
         mutation.layer = try edit.map { try client.cache.addLayer(isQueued: true, $0) }
         do {
             try lock.withLock {
                 try file.change(deleting: old.map { [$0.row.number] } ?? [], writing: row)
-                state.nextNumber += 1
                 state.mutations.removeAll { $0.id == old?.id }
                 for index in state.mutations.indices where state.mutations[index].lane == mutation.lane {
                     state.mutations[index].resumption = nil
@@ -241,7 +237,7 @@ public final class OfflineQueue: @unchecked Sendable {
     public func requeue(_ id: UUID) throws -> UUID? {
         try client.cache.transaction.withLock {
             let failed = mutations.first { $0.id == id }
-            guard let failed, let steps = failed.steps, let code = failed.failure?.code,
+            guard let failed, let steps = registry[failed.name], let code = failed.failure?.code,
                 code == .rejected || code == .outcomeUnknown
             else { return nil }
             let new = code == .rejected ? UUID() : id

@@ -15,8 +15,6 @@ public struct QueuedMutation: Identifiable, Sendable {
 
     /// The mutation's row in the file. If the file can't be written, the number of attempts may be higher than there.
     var row: OfflineFile.Row
-    /// The closures of the registered mutation; `nil` if no mutation with this name is registered.
-    let steps: MutationSteps?
     /// The name of the mutation's lane.
     var lane = ""
     /// The number of the optimistic layer.
@@ -77,7 +75,7 @@ public struct OfflineError: LocalizedError, Sendable, CustomStringConvertible {
     public let code: Code
     /// A description of what happened, with at most 2,000 Unicode scalars.
     public let message: String
-    /// The error of the last attempt, with at most ten of the server's errors; `nil` after a restart.
+    /// The error of the last attempt, shortened if it is long; `nil` after a restart.
     public let underlying: (any Error)?
 
     /// The same text as `message`.
