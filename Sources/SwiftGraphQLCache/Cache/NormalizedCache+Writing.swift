@@ -146,12 +146,12 @@ extension NormalizedCache {
     ///
     /// - Parameters:
     ///   - isQueued: Whether the layer's mutation is in an `OfflineQueue`.
-    ///   - noteFailure: A closure that is called if the edits throw. The layer is added anyway, and has no effect until
-    ///     its edits fit the records. If you pass `nil`, the error is thrown.
+    ///   - handle: A closure that is called if the edits throw, and throws by default. If it doesn't throw, the layer is
+    ///     added anyway, and has no effect until its edits fit the records.
     /// - Returns: The number of the layer.
     /// - Throws: Any error that the edits throw. In that case, no layer is added.
     func addLayer(
-        isQueued: Bool = false, noteFailure: ((any Error) -> Void)? = nil,
+        isQueued: Bool = false, handle: (any Error) throws -> Void = { throw $0 },
         _ edit: @escaping @Sendable (inout CacheEditor) throws -> Void
     ) throws -> Int {
         try transact { visible, writing in
@@ -167,13 +167,7 @@ extension NormalizedCache {
                 #endif
             } catch {
                 // If the records can't be loaded now, the layer is added anyway and takes effect later.
-                if editor.table.failure != nil {
-                    saveSoon()
-                } else if let noteFailure {
-                    noteFailure(error)
-                } else {
-                    throw error
-                }
+                if editor.table.failure != nil { saveSoon() } else { try handle(error) }
                 editor = makeEditor(visible, stamp)
             }
             var base = writing.base ?? visible

@@ -149,7 +149,7 @@ public final class OfflineQueue: @unchecked Sendable {
             return mutation
         }
         mutation.layer = try edit.map { edit in
-            try client.cache.addLayer(isQueued: true, noteFailure: { mutation.lastError = $0 }, edit)
+            try client.cache.addLayer(isQueued: true, handle: { mutation.lastError = $0 }, edit)
         }
         return mutation
     }
