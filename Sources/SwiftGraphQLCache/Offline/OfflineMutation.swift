@@ -73,10 +73,35 @@ public struct OfflineMutation<Variables: Codable & Sendable>: Sendable {
                 } catch {
                     throw OfflineError(.unsendableMutation, "'\(name)' can't be sent", of: error)
                 }
-                try await client.execute(
-                    operation, named: name, request, replacing: layer, edits: then != nil
-                ) { edit, value in
-                    try then?(&edit, variables, value)
+                func notApplied(_ error: any Error) -> OfflineError {
+                    let message = "the server executed '\(name)', but its response was not applied"
+                    return OfflineError(.responseNotApplied, message, of: error)
+                }
+                let recorder = client.client.recorder(of: operation)
+                let (response, arrival) = try await client.response(to: operation, recorder)
+                let value: Value
+                do {
+                    value = try client.client.decode(response, as: operation, recorder)
+                } catch {
+                    client.report(.failed, operation)
+                    guard let error = error as? ResponseError, !error.hasExecuted else {
+                        throw error is ClientError ? error : notApplied(error)
+                    }
+                    // An error of one root field can make `data` null, so that the values of other root fields are
+                    // missing too.
+                    let rootFields = PlanSet.fields(of: [operation.plan]) { _ in true }
+                    if rootFields.count > 1, error.dataText ?? "null" == "null", response.hasFieldErrors {
+                        throw OfflineError(outcomeUnknownOf: name, error)
+                    }
+                    throw response.statusError(of: error) ?? error
+                }
+                do {
+                    try client.write(
+                        response, to: operation, at: arrival, request: request(arrival.order), replacing: layer,
+                        edits: then != nil
+                    ) { try then?(&$0, variables, value) }
+                } catch {
+                    throw notApplied(error)
                 }
             })
     }
@@ -101,7 +126,8 @@ struct MutationSteps: Sendable {
     let prepare: @Sendable (_ variables: String) throws -> (lane: String, edit: Edit?)
     /// A closure that sends the mutation and replaces its optimistic layer with the response. It throws `OfflineError`
     /// if the mutation must not be resent. Any other error means that no response arrived, or that the response reports
-    /// errors and nothing in it shows that the mutation was executed.
+    /// errors and nothing in it shows that the mutation was executed; the layer then stays. `request` takes the
+    /// response's sequence number and returns the request's.
     let send:
         @Sendable (
             _ client: CachedClient, _ request: @Sendable (_ arrival: UInt64) -> UInt64, _ variables: String,
@@ -110,44 +136,4 @@ struct MutationSteps: Sendable {
 
     fileprivate static let incremental = SelectionError(
         code: .invalidSelection, message: "a mutation in an offline queue can't have deferred or streamed parts")
-}
-
-extension CachedClient {
-    /// Sends a mutation and replaces its optimistic layer with the response. Without a response, the layer stays.
-    ///
-    /// - Parameter request: A closure that takes the response's sequence number and returns the request's.
-    /// - Throws: The errors of `MutationSteps.send`.
-    fileprivate func execute<Value>(
-        _ operation: PreparedOperation<Value>, named name: String, _ request: (_ arrival: UInt64) -> UInt64,
-        replacing layer: Int?, edits: Bool, then: (inout CacheEditor, Value) throws -> Void
-    ) async throws {
-        func notApplied(_ error: any Error) -> OfflineError {
-            OfflineError(
-                .responseNotApplied, "the server executed '\(name)', but its response was not applied", of: error)
-        }
-        let recorder = client.recorder(of: operation)
-        let (response, arrival) = try await self.response(to: operation, recorder)
-        let value: Value
-        do {
-            value = try client.decode(response, as: operation, recorder)
-        } catch {
-            report(.failed, operation)
-            guard let error = error as? ResponseError, !error.hasExecuted else {
-                throw error is ClientError ? error : notApplied(error)
-            }
-            // An error of one root field can make `data` null, so that the values of other root fields are missing too.
-            let rootFields = PlanSet.fields(of: [operation.plan]) { _ in true }
-            if rootFields.count > 1, error.dataText ?? "null" == "null", response.hasFieldErrors {
-                throw OfflineError(outcomeUnknownOf: name, error)
-            }
-            throw response.statusError(of: error) ?? error
-        }
-        do {
-            try write(
-                response, to: operation, at: arrival, request: request(arrival.order), replacing: layer, edits: edits
-            ) { try then(&$0, value) }
-        } catch {
-            throw notApplied(error)
-        }
-    }
 }
