@@ -55,7 +55,7 @@ import Testing
             try edit.invalidate(all: Objects.User.self)
             try edit.set({ try $0.name() }, of: ada, to: "Eve")
         }
-        cache.finish(cache.beginEviction(to: 0))
+        cache.evict(to: 0)
         try cache.write(#"{"data":{"me":{"id":"1","name":"Grace","nickname":"G"}}}"#, Samples.me)
         _ = cache.inspect().description
         try cache.saveNow()
@@ -105,7 +105,7 @@ import Testing
         let cache = try NormalizedCache(Operations.cacheSchema, file: file, clock: { 2_000 }, later: { _, _ in })
         #expect(cache.inspect().description.isEmpty)
         #expect(cache.storage?.loadError?.message == "the keys in the cache file are out of order")
-        cache.finish(cache.beginEviction(to: 0))
+        cache.evict(to: 0)
         #expect(try cache.read(Samples.me) == nil)
     }
 

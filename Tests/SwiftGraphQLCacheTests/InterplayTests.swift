@@ -79,7 +79,7 @@ import Testing
             }
         }
         #expect(try cache.read(users(19))?.value == ["Ada", "Seven"])
-        cache.finish(cache.beginEviction(to: cache.inspect().totalBytes / 2))
+        cache.evict(to: cache.inspect().totalBytes / 2)
         #expect(try cache.isMiss(users(0)))
         #expect(try cache.read(users(19))?.value == ["Ada", "Seven"])
         cache.dropLayer(layer)
@@ -131,7 +131,7 @@ import Testing
         }
         try cache.write(#"{"data":{"rename":{"name":"Augusta","id":"1"}}}"#, rename)
         let later = cache.begin()
-        cache.finish(cache.beginEviction(to: 0))
+        cache.evict(to: 0)
         #expect(cache.inspect().recordCount <= 1)
         let operation = try Samples.me.prepare()
         #expect(try !cache.write(Array(Self.me("Ada").utf8), to: operation, order: earlier))
@@ -203,7 +203,7 @@ import Testing
         let query = Operations.Query.self
         let layer = try cache.addLayer { try $0.delete(.root(query)) }
         _ = try await pager.loaded
-        cache.finish(cache.beginEviction(to: 0))
+        cache.evict(to: 0)
         cache.dropLayer(layer)
         #expect(try cache.read(FeedPage.feed()(nil)) != nil)
         #expect(try await pager.loaded.text == "p1 p2 p3 >")

@@ -205,7 +205,7 @@ import Testing
             let kept = Set(retentions.keys).union(watches.keys).filter {
                 cache.reading(of: operations[$0]).response != nil
             }
-            cache.finish(cache.beginEviction(to: Int.random(in: 0...6_000, using: &random.random)))
+            cache.evict(to: Int.random(in: 0...6_000, using: &random.random))
             mayLack = true
             let version = plain.version
             plain.evict(where: { isStored($0, $1, version) }, { record(of: $0, version) != nil })

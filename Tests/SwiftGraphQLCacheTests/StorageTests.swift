@@ -234,7 +234,7 @@ import Testing
         try writeMe("Ada", to: cache)
         try await cache.flush()
         #expect(try size() + size("-wal") > 1_000_000)
-        cache.finish(cache.beginEviction(to: 2_000))
+        cache.evict(to: 2_000)
         try await cache.flush()
         // The checkpoint copies the log into the file, as closing does.
         let copy = try file.crashImage("copy")
@@ -340,7 +340,7 @@ import Testing
                 guard let result = try cache.read(user(number)) else { continue }
                 #expect(result.value == "name \(number)")
             }
-            cache.finish(cache.beginEviction(to: 3_000))
+            cache.evict(to: 3_000)
             for number in 30..<50 {
                 let write = {
                     try cache.write(#"{"data":{"user":{"name":"name \#(number)","id":"u\#(number)"}}}"#, user(number))

@@ -186,9 +186,8 @@
             let watched = try cache.retain(names)
             let size = cache.inspect().totalBytes
             let fault = try lock()
-            let eviction = cache.beginEviction(to: 1_000)
+            cache.evict(to: 1_000)
             fault.end()
-            cache.finish(eviction)
             #expect(cache.inspect().totalBytes == size)
             for number in 0..<5 {
                 try cache.write(
@@ -199,7 +198,7 @@
             }
             #expect(try cache.read(names)?.value == ["name 0", "name 1"])
             // The next eviction works.
-            cache.finish(cache.beginEviction(to: 100_000))
+            cache.evict(to: 100_000)
             #expect(try cache.inspect().totalBytes <= 100_000 && cache.read(names)?.value == ["name 0", "name 1"])
             withExtendedLifetime(watched) {}
         }

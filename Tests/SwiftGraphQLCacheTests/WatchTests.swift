@@ -79,7 +79,7 @@ import Testing
         let retention = try cache.retain(both)
         let layer = try cache.addLayer { try $0.delete(CacheReference<Objects.User>(id: "1")) }
         #expect(try cache.isMiss(both))
-        cache.finish(cache.beginEviction(to: 0))
+        cache.evict(to: 0)
         cache.dropLayer(layer)
         #expect(try cache.read(both)?.value == ["Ada", "Grace"])
         withExtendedLifetime(retention) {}

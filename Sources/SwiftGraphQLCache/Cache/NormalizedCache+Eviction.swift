@@ -1,8 +1,7 @@
 import Foundation
 import SwiftGraphQLSelection
 
-// An eviction works on a copy of the records while other threads read and write. If anything changes in the meantime,
-// the eviction runs again.
+// An eviction is a transaction, so writes wait for it. Reads continue.
 extension NormalizedCache {
     /// Starts an eviction if the cache exceeds its memory limit.
     func evictIfNeeded() {
@@ -13,12 +12,12 @@ extension NormalizedCache {
         // eviction would then run after each transaction.
         let due = max(maximumMemoryBytes, keptSize + maximumMemoryBytes / 4)
         if size <= due { return }
-        if storage == nil, size - due > maximumMemoryBytes { return finish(beginEviction(to: maximumMemoryBytes)) }
+        if storage == nil, size - due > maximumMemoryBytes { return evict(to: maximumMemoryBytes) }
         evictInBackground { cache in
             // If the changes can't be saved, for example because the disk is full, they stay in memory up to twice the
             // limit.
             if cache.storage != nil, (try? cache.trim()) != nil || size - due < cache.maximumMemoryBytes { return }
-            cache.finish(cache.beginEviction(to: cache.maximumMemoryBytes))
+            cache.evict(to: cache.maximumMemoryBytes)
         }
     }
 
@@ -30,7 +29,8 @@ extension NormalizedCache {
         evictInBackground { cache in
             _ = cache.loadAll()
             let part = Double(cache.maximumFileBytes) / Double(size)
-            cache.finish(cache.beginEviction(to: Int(part * Double(cache.currentState().base.size))))
+            let base = cache.writing.withLock { $0.base } ?? cache.published.withLock { $0.table }
+            cache.evict(to: Int(part * Double(base.size)))
             guard (try? cache.saveNow()) != nil else { return }
             let size = storage.size
             // Without `inTransaction`, a transaction in progress would overwrite the size.
@@ -62,7 +62,7 @@ extension NormalizedCache {
     ///   records stay in memory.
     public func trim() throws {
         try checkNesting()
-        guard let storage else { return finish(beginEviction(to: 0)) }
+        guard let storage else { return evict(to: 0) }
         // Other threads may write while the file is saved, so this can take several attempts.
         for _ in 0..<3 {
             try saveNow()
@@ -81,10 +81,7 @@ extension NormalizedCache {
             guard storage.isReadOnly || storage.hasSaved(base) else { return false }
             storage.reset()
             let unloaded = storage.unloadedTable(firstOrder: base.firstOrder)
-            writing.withLock {
-                $0.keptSize = watched.compactMap { base[$0]?.size }.reduce(0, +)
-                $0.evictions += 1
-            }
+            writing.withLock { $0.keptSize = watched.compactMap { base[$0]?.size }.reduce(0, +) }
             _ = load { $0 = unloaded }
             watchers.notifyAll()
             return true
@@ -105,84 +102,49 @@ extension NormalizedCache {
         return true
     }
 
-    /// The result of an eviction that hasn't been published yet.
-    struct PendingEviction {
-        fileprivate let limit: Int
-        /// The finished eviction; `nil` if records couldn't be loaded, because their links are then unknown.
-        fileprivate let eviction: Eviction?
-        fileprivate let state: EvictedState
-    }
-
-    /// The state from which an eviction starts: the records, and the values to keep.
-    fileprivate struct EvictedState {
-        /// The records without the optimistic layers.
-        let base: RecordTable
-        /// The records with the optimistic layers.
-        let visible: RecordTable
-        let writing: Writing
-        let versions: (cache: Int, watchers: Int)
-
-        /// The values that optimistic layers changed, and the objects to which these values link, both with and without
-        /// the layers.
-        var layerValues: [Dependency] {
-            var links: [RecordIndex] = []
-            for change in writing.layerChanges {
-                for table in [visible, base] {
-                    guard let record = (change.record ?? table.root).flatMap({ table[$0] }) else { continue }
-                    let slots = change.rootField.map { [record.fields.slot(of: $0)].compactMap { $0 } }
-                    for slot in slots ?? Array(record.fields.indices) { record.appendTargets(of: slot, to: &links) }
-                }
-            }
-            return writing.layerChanges + links.map { .record($0) }
-        }
-    }
-
-    func beginEviction(to limit: Int) -> PendingEviction {
-        let isPossible = loadAll()
-        let state = currentState()
-        if !isPossible { return PendingEviction(limit: limit, eviction: nil, state: state) }
-        var eviction = Eviction(state.base, limit: limit, DocumentPaths(library))
-        eviction.run(
-            keeping: watchers.dependencies.union(state.layerValues), uses: orders.withLock { $0.uses })
-        return PendingEviction(limit: limit, eviction: eviction, state: state)
-    }
-
-    /// Publishes the result of an eviction. If anything has changed in the meantime, the eviction runs again, and if
-    /// necessary a third time, inside a transaction, where nothing else can change.
-    func finish(_ pending: PendingEviction) {
-        if publish(pending) || publish(beginEviction(to: pending.limit)) { return }
-        inTransaction { _ = publish(beginEviction(to: pending.limit)) }
-    }
-
-    /// - Returns: Whether the eviction is finished. It is also finished if another eviction finished first, if the
-    ///   cache was cleared, or if records can't be loaded.
-    private func publish(_ pending: PendingEviction) -> Bool {
-        guard let eviction = pending.eviction else {
-            saveSoon()
-            return true
-        }
-        return inTransaction {
-            let now = currentState()
-            if now.writing.isBusy || now.writing.evictions != pending.state.writing.evictions { return true }
-            if now.versions != pending.state.versions { return false }
-            writing.withLock {
-                $0.keptSize = eviction.table.size
-                $0.evictions += 1
-            }
-            try? commit { table, _ in table = eviction.table }
-            orders.withLock { orders in for value in eviction.removed { orders.uses[value] = nil } }
-            return true
-        }
-    }
-
-    private func currentState() -> EvictedState {
+    /// Removes the least recently used root fields, and all records that no other root field needs, so that the
+    /// records take at most `limit` bytes. Removes nothing if records can't be loaded, because their links are then
+    /// unknown.
+    func evict(to limit: Int) {
+        if !loadAll() { return saveSoon() }
         inTransaction {
-            let writing = writing.withLock { $0 }
-            let published = published.withLock { $0 }
-            return EvictedState(
-                base: writing.base ?? published.table, visible: published.table, writing: writing,
-                versions: (published.version, watchers.version))
+            if writing.withLock({ $0.isBusy }) { return }
+            // Reads continue during an eviction, so its result counts only if no watcher has been added.
+            var isOutdated = true
+            while isOutdated {
+                let version = watchers.version
+                let eviction = eviction(to: limit)
+                isOutdated = watchers.version != version
+                if isOutdated { continue }
+                writing.withLock { $0.keptSize = eviction.table.size }
+                try? commit { table, _ in table = eviction.table }
+                orders.withLock { orders in for value in eviction.removed { orders.uses[value] = nil } }
+            }
         }
+    }
+
+    private func eviction(to limit: Int) -> Eviction {
+        // Reading the dependencies may load records, so it must happen before the records are copied.
+        let watched = watchers.dependencies
+        let (state, visible) = (writing.withLock { $0 }, published.withLock { $0.table })
+        let base = state.base ?? visible
+        let changed = state.layerChanges + links(of: state.layerChanges, in: [visible, base])
+        var eviction = Eviction(base, limit: limit, DocumentPaths(library))
+        eviction.run(keeping: watched.union(changed), uses: orders.withLock { $0.uses })
+        return eviction
+    }
+
+    /// Returns the objects to which the given values link in any of the tables.
+    private func links(of values: [Dependency], in tables: [RecordTable]) -> [Dependency] {
+        var links: [RecordIndex] = []
+        for value in values {
+            for table in tables {
+                guard let record = (value.record ?? table.root).flatMap({ table[$0] }) else { continue }
+                let slots = value.rootField.map { [record.fields.slot(of: $0)].compactMap { $0 } }
+                for slot in slots ?? Array(record.fields.indices) { record.appendTargets(of: slot, to: &links) }
+            }
+        }
+        return links.map { .record($0) }
     }
 
     func inTransaction<R>(_ body: () throws -> R) rethrows -> R {

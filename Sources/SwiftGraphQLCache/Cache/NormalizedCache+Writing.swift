@@ -19,8 +19,6 @@ extension NormalizedCache {
         var keptSize = 0
         /// The size of the file after the last eviction of rows, in bytes.
         var keptDiskSize = 0
-        /// The number of evictions and of calls to `clear` and `trim` so far.
-        var evictions = 0
         /// Whether a transaction is in progress.
         var isBusy = false
     }
@@ -269,8 +267,7 @@ extension NormalizedCache {
             defer {
                 let layers = writing.layers.filter { keepsLayer($0) && !replaced.contains($0.id) }
                 writing = Writing(
-                    base: layers.isEmpty ? nil : empty, layers: layers, nextLayer: writing.nextLayer,
-                    evictions: writing.evictions + 1)
+                    base: layers.isEmpty ? nil : empty, layers: layers, nextLayer: writing.nextLayer)
             }
             return writing
         }

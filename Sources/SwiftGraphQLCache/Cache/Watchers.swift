@@ -15,7 +15,6 @@ final class Watchers: Sendable {
     private struct State: Sendable {
         var watchers: [Int: Watcher] = [:]
         var next = 0
-        /// A number that increases when a watcher's dependencies change or when a retention is added.
         var version = 0
     }
 
@@ -26,7 +25,7 @@ final class Watchers: Sendable {
     /// The number of watchers and retentions.
     var count: Int { state.withLock { $0.watchers.count } }
 
-    /// A number that increases when a watcher's dependencies change or when a retention is added.
+    /// A number that increases when the dependencies of a watcher or a retention are set.
     var version: Int { state.withLock { $0.version } }
 
     /// The values that watchers and retentions depend on. Each access reads all watched and retained results.
@@ -68,8 +67,7 @@ final class Watchers: Sendable {
     ) {
         let released = state.withLock { state -> Watcher? in
             guard let old = state.watchers[watcher] else { return nil }
-            // The dependencies of a retention are known only at the time of an eviction.
-            if old.dependencies != dependencies || dependencies.isEmpty { state.version += 1 }
+            state.version += 1
             state.watchers[watcher] = Watcher(
                 dependencies: dependencies, missingKeys: missingKeys, result: result, wake: old.wake)
             return old
