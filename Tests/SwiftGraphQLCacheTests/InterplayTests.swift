@@ -265,7 +265,7 @@ import Testing
         await server.arrival()
         onTime.withLock {
             $0 = { [weak cache] in
-                guard let cache, cache.writing.withLock({ $0.isBusy }) else { return }
+                guard let cache, cache.published.withLock({ $0.isBusy }) else { return }
                 onTime.withLock { $0 = nil }
                 cache.watchers.notifyAll()
                 Thread.sleep(forTimeInterval: 0.1)

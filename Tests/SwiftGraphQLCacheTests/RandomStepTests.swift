@@ -219,7 +219,7 @@ import Testing
             let type = object.prefix { $0 != ":" }
             let isLong = type == "C" && version == .first
             let key = object == "Query" ? "" : (isLong ? "\"\(object.utf8.count)\"," : "") + "\"\(object)\""
-            let table = cache.writing.withLock { $0.base } ?? cache.published.withLock { $0.table }
+            let table = cache.published.withLock { $0.base }
             guard let index = table.index(of: Array("\(type):\(key)".utf8)) else { return nil }
             return table[index].map { (index, $0, table) }
         }

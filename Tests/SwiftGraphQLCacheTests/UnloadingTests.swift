@@ -149,7 +149,7 @@ import Testing
             try cache.saveNow()
             // This update waits until any transaction in progress has ended.
             try cache.update { _ in }
-            #expect(cache.writing.withLock { $0.keptDiskSize } == storage.size)
+            #expect(cache.published.withLock { $0.keptDiskSize } == storage.size)
         }
         isDone.withLock { $0 = true }
         try await editing.value

@@ -227,7 +227,7 @@
             last.end()
             while delays.next() != nil {}
             #expect(
-                try cache.read(names)?.value == ["Grace", "name 1"] && cache.writing.withLock { $0.layers.isEmpty })
+                try cache.read(names)?.value == ["Grace", "name 1"] && cache.published.withLock { $0.layers.isEmpty })
         }
 
         @Test(
@@ -272,7 +272,7 @@
             if clears { try cache.clear() }
             fault.end()
             while delays.next() != nil {}
-            #expect(cache.writing.withLock { $0.layers.isEmpty })
+            #expect(cache.published.withLock { $0.layers.isEmpty })
             #expect(try cache.read(names)?.value == (clears ? nil : ["name 0", "name 1"]))
             #expect(try cache.read(Samples.userName("u9"))?.value == (clears ? nil : "Grace"))
             run.cancel()
@@ -289,10 +289,10 @@
             }
             #expect(cache.postponed.withLock { $0.count } == 6)
             // The layers of the dropped responses are gone.
-            #expect(cache.writing.withLock { $0.layers.count } == 6)
+            #expect(cache.published.withLock { $0.layers.count } == 6)
             try cache.clear()
             fault.end()
-            #expect(cache.postponed.withLock { $0.isEmpty } && cache.writing.withLock { $0.layers.isEmpty })
+            #expect(cache.postponed.withLock { $0.isEmpty } && cache.published.withLock { $0.layers.isEmpty })
             while delays.next() != nil {}
             #expect(cache.inspect().recordCount == 0)
         }

@@ -6,8 +6,7 @@ extension NormalizedCache {
     /// Starts an eviction if the cache exceeds its memory limit.
     func evictIfNeeded() {
         // Optimistic layers aren't counted, because an eviction can't shrink them.
-        let (base, keptSize) = writing.withLock { ($0.base, $0.keptSize) }
-        let size = (base ?? published.withLock { $0.table }).size
+        let (size, keptSize) = published.withLock { ($0.base.size, $0.keptSize) }
         // The records that watchers depend on may exceed the limit even after an eviction. Without `keptSize`, an
         // eviction would then run after each transaction.
         let due = max(maximumMemoryBytes, keptSize + maximumMemoryBytes / 4)
@@ -25,16 +24,15 @@ extension NormalizedCache {
     func evictRowsIfNeeded() {
         guard let storage else { return }
         let size = storage.size
-        if size <= max(maximumFileBytes, writing.withLock { $0.keptDiskSize } + maximumFileBytes / 4) { return }
+        if size <= max(maximumFileBytes, published.withLock { $0.keptDiskSize } + maximumFileBytes / 4) { return }
         evictInBackground { cache in
             _ = cache.loadAll()
             let part = Double(cache.maximumFileBytes) / Double(size)
-            let base = cache.writing.withLock { $0.base } ?? cache.published.withLock { $0.table }
-            cache.evict(to: Int(part * Double(base.size)))
+            cache.evict(to: Int(part * Double(cache.published.withLock { $0.base.size })))
             guard (try? cache.saveNow()) != nil else { return }
             let size = storage.size
             // Without `inTransaction`, a transaction in progress would overwrite the size.
-            cache.inTransaction { cache.writing.withLock { $0.keptDiskSize = size } }
+            cache.inTransaction { cache.published.withLock { $0.keptDiskSize = size } }
             // The eviction has loaded all rows and left placeholders for removed records. `trim` frees their memory.
             try? cache.trim()
         }
@@ -77,11 +75,11 @@ extension NormalizedCache {
             if published.withLock({ $0.isClosed }) { return true }
             // Reading the dependencies may load records, so it must happen before the records are unloaded.
             let watched = watchers.dependencies.compactMap(\.record)
-            let base = writing.withLock { $0.base } ?? published.withLock { $0.table }
+            let base = published.withLock { $0.base }
             guard storage.isReadOnly || storage.hasSaved(base) else { return false }
             storage.reset()
             let unloaded = storage.unloadedTable(firstOrder: base.firstOrder)
-            writing.withLock { $0.keptSize = watched.compactMap { base[$0]?.size }.reduce(0, +) }
+            published.withLock { $0.keptSize = watched.compactMap { base[$0]?.size }.reduce(0, +) }
             _ = load { $0 = unloaded }
             watchers.notifyAll()
             return true
@@ -108,7 +106,7 @@ extension NormalizedCache {
     func evict(to limit: Int) {
         if !loadAll() { return saveSoon() }
         inTransaction {
-            if writing.withLock({ $0.isBusy }) { return }
+            if published.withLock({ $0.isBusy }) { return }
             // Reads continue during an eviction, so its result counts only if no watcher has been added.
             var isOutdated = true
             while isOutdated {
@@ -116,7 +114,7 @@ extension NormalizedCache {
                 let eviction = eviction(to: limit)
                 isOutdated = watchers.version != version
                 if isOutdated { continue }
-                writing.withLock { $0.keptSize = eviction.table.size }
+                published.withLock { $0.keptSize = eviction.table.size }
                 try? commit { table, _ in table = eviction.table }
                 orders.withLock { orders in for value in eviction.removed { orders.uses[value] = nil } }
             }
@@ -126,10 +124,9 @@ extension NormalizedCache {
     private func eviction(to limit: Int) -> Eviction {
         // Reading the dependencies may load records, so it must happen before the records are copied.
         let watched = watchers.dependencies
-        let (state, visible) = (writing.withLock { $0 }, published.withLock { $0.table })
-        let base = state.base ?? visible
-        let changed = state.layerChanges + links(of: state.layerChanges, in: [visible, base])
-        var eviction = Eviction(base, limit: limit, DocumentPaths(library))
+        let state = published.withLock { $0 }
+        let changed = state.layerChanges + links(of: state.layerChanges, in: [state.table, state.base])
+        var eviction = Eviction(state.base, limit: limit, DocumentPaths(library))
         eviction.run(keeping: watched.union(changed), uses: orders.withLock { $0.uses })
         return eviction
     }

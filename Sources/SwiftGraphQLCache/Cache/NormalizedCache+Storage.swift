@@ -133,9 +133,9 @@ extension NormalizedCache {
     func stateToSave(in storage: CacheFile) -> CacheFile.State {
         transaction.lock()
         defer { transaction.unlock() }
-        let table = writing.withLock { $0.base } ?? published.withLock { $0.table }
         return CacheFile.State(
-            table: table, vocabulary: library.vocabulary.withLock { $0 }, nextOrder: orders.withLock { $0.next },
+            table: published.withLock { $0.base }, vocabulary: library.vocabulary.withLock { $0 },
+            nextOrder: orders.withLock { $0.next },
             saved: storage.currentlySaved)
     }
 

@@ -14,10 +14,11 @@ extension NormalizedCache {
     ///
     /// - Parameter object: The object that is read, for a selection on one object; otherwise `nil`.
     func values<Value>(of operation: PreparedOperation<Value>, on object: ObjectKey? = nil) -> Set<Dependency> {
-        let base = writing.withLock { $0.base }.map {
-            reading(of: operation, on: object, in: Published(table: $0)).dependencies
-        }
-        return reading(of: operation, on: object).dependencies.union(base ?? [])
+        let visible = reading(of: operation, on: object).dependencies
+        var state = published.withLock { $0 }
+        if state.layers.isEmpty { return visible }
+        state.table = state.base
+        return visible.union(reading(of: operation, on: object, in: state).dependencies)
     }
 }
 

@@ -5,24 +5,6 @@ import SwiftGraphQLSelection
 // Only one transaction runs at a time. It publishes a state with the records that the server sent and the app edited,
 // and with the optimistic layers on top.
 extension NormalizedCache {
-    /// The state that only transactions use.
-    struct Writing: Sendable {
-        /// The records without the optimistic layers; `nil` while there are no layers, because the published table has
-        /// the same records then.
-        var base: RecordTable?
-        /// The optimistic layers, starting with the oldest.
-        var layers: [Layer] = []
-        /// The values that the optimistic layers have changed.
-        var layerChanges: [Dependency] = []
-        var nextLayer = 0
-        /// The size of the records after the last eviction, in bytes.
-        var keptSize = 0
-        /// The size of the file after the last eviction of rows, in bytes.
-        var keptDiskSize = 0
-        /// Whether a transaction is in progress.
-        var isBusy = false
-    }
-
     /// An optimistic layer: the edits that a mutation is expected to cause.
     struct Layer: Sendable {
         let id: Int
@@ -152,33 +134,33 @@ extension NormalizedCache {
         isQueued: Bool = false, handle: (any Error) throws -> Void = { throw $0 },
         _ edit: @escaping @Sendable (inout CacheEditor) throws -> Void
     ) throws -> Int {
-        try transact { visible, writing in
-            writing.nextLayer += 1
+        try transact { state, changes in
             let stamp = editStamp()
-            let layer = Layer(id: writing.nextLayer, edit: edit, time: stamp.time, isQueued: isQueued)
-            var editor = makeEditor(visible, stamp)
+            var editor = makeEditor(state.table, stamp)
             do {
                 try edit(&editor)
                 if editor.table.failure != nil { throw unreadable }
                 #if DEBUG
-                    try checkRepetition(of: edit, editor, visible)
+                    try checkRepetition(of: edit, editor, state.table)
                 #endif
             } catch {
                 // If the records can't be loaded now, the layer is added anyway and takes effect later.
                 if editor.table.failure != nil { saveSoon() } else { try handle(error) }
-                editor = makeEditor(visible, stamp)
+                editor = makeEditor(state.table, stamp)
             }
-            var base = writing.base ?? visible
-            writing.layers.append(layer)
-            defer { writing.base = base }
+            state.nextLayer += 1
+            state.layers.append(Layer(id: state.nextLayer, edit: edit, time: stamp.time, isQueued: isQueued))
             if editor.table.loads.isEmpty {
-                writing.layerChanges += editor.changes
-                return (editor.table, editor.changes, layer.id)
+                state.table = editor.table
+                state.layerChanges += editor.changes
+                changes = editor.changes
+            } else {
+                // The records that the edits have loaded must be added below the layers.
+                changes = state.layerChanges
+                applyLayers(to: &state)
+                changes += state.layerChanges
             }
-            // The records that the edits have loaded must be added below the layers.
-            let earlier = writing.layerChanges
-            let table = makeLayers(on: &base, &writing)
-            return (table, earlier + writing.layerChanges, layer.id)
+            return state.nextLayer
         }
     }
 
@@ -233,7 +215,7 @@ extension NormalizedCache {
         if storage?.isReadOnly == true { throw CacheError.readOnly }
         defer {
             // An empty transaction reapplies the remaining layers, for edits that need no records.
-            if writing.withLock({ !$0.layers.isEmpty }) { try? commit { _, _ in } }
+            if published.withLock({ !$0.layers.isEmpty }) { try? commit { _, _ in } }
             watchers.notifyAll()
         }
         let forget = { self.forget { $0.isQueued } }
@@ -255,23 +237,18 @@ extension NormalizedCache {
             orders.uses = [:]
             return orders.next
         }
-        let empty = RecordTable(rootKey: library.rootKey, firstOrder: keepsResponses ? next : 0)
         let postponed = postponed.withLock { postponed in
             defer { if !keepsResponses { postponed = [] } }
             return postponed
         }
         // The mutation of a dropped response is no longer in the queue, so its layer is dropped too.
         let replaced = keepsResponses ? [] : Set(postponed.compactMap(\.layer))
-        // The closures of layers may own watchers, so they are released while the lock isn't held.
-        let old = writing.withLock { writing in
-            defer {
-                let layers = writing.layers.filter { keepsLayer($0) && !replaced.contains($0.id) }
-                writing = Writing(
-                    base: layers.isEmpty ? nil : empty, layers: layers, nextLayer: writing.nextLayer)
-            }
-            return writing
-        }
-        withExtendedLifetime((old, postponed)) { _ = published.withLock { $0.replace(empty) } }
+        var state = published.withLock { $0 }
+        state.table = RecordTable(rootKey: library.rootKey, firstOrder: keepsResponses ? next : 0)
+        state.base = state.table
+        state.layers.removeAll { !keepsLayer($0) || replaced.contains($0.id) }
+        (state.layerChanges, state.keptSize, state.keptDiskSize) = ([], 0, 0)
+        publish(state)
     }
 
     // MARK: - Transactions
@@ -291,51 +268,46 @@ extension NormalizedCache {
         _ change: (inout RecordTable, inout [Dependency]) throws -> R
     ) throws -> R {
         defer { if !isLoading { evictIfNeeded() } }
-        return try transact(isLoading: isLoading) { visible, writing in
-            var base = writing.base ?? visible
-            var changes: [Dependency] = []
-            let result = Result { try change(&base, &changes) }
-            if base.failure != nil {
+        return try transact(isLoading: isLoading) { state, changes in
+            let result = Result { try change(&state.base, &changes) }
+            if state.base.failure != nil {
                 saveSoon()
                 throw unreadable
             }
             let value = try result.get()
-            storage?.note(base.takeLoads())
-            if writing.base == nil { return (base, changes, value) }
-
-            if !layers.isEmpty { writing.layers.removeAll { layers.contains($0.id) } }
-            changes += writing.layerChanges
-            let table = makeLayers(on: &base, &writing)
-            changes += writing.layerChanges
-            writing.base = writing.layers.isEmpty ? nil : base
-            return (table, changes, value)
+            storage?.note(state.base.takeLoads())
+            state.layers.removeAll { layers.contains($0.id) }
+            changes += state.layerChanges
+            applyLayers(to: &state)
+            changes += state.layerChanges
+            return value
         }
     }
 
-    /// Applies all layers to the records without layers and returns the result. Records that the layers load are added
-    /// below the layers, so that each record has the same index with and without layers.
-    private func makeLayers(on base: inout RecordTable, _ writing: inout Writing) -> RecordTable {
+    /// Applies all layers to the records without layers. Records that the layers load are added below the layers, so
+    /// that each record has the same index with and without layers.
+    private func applyLayers(to state: inout State) {
         while true {
-            writing.layerChanges = []
-            var table = base
-            for layer in writing.layers {
+            state.layerChanges = []
+            state.table = state.base
+            for layer in state.layers {
                 // All earlier responses have lower sequence numbers, so all of the layer's values are visible.
-                var editor = makeEditor(table, Record.Stamp(order: begin(), time: layer.time))
+                var editor = makeEditor(state.table, Record.Stamp(order: begin(), time: layer.time))
                 // If the edits no longer fit the records, or if records can't be loaded, the layer has no effect.
                 guard (try? layer.edit(&editor)) != nil, editor.table.failure == nil else {
                     if editor.table.failure != nil { saveSoon() }
                     continue
                 }
-                table = editor.table
-                writing.layerChanges += editor.changes
+                state.table = editor.table
+                state.layerChanges += editor.changes
             }
-            let loads = table.takeLoads()
-            if loads.isEmpty { return table }
-            for load in loads { base.load(row: load.key) }
-            storage?.note(base.takeLoads())
-            if base.failure != nil {
-                base.failure = nil
-                return table
+            let loads = state.table.takeLoads()
+            if loads.isEmpty { return }
+            for load in loads { state.base.load(row: load.key) }
+            storage?.note(state.base.takeLoads())
+            if state.base.failure != nil {
+                state.base.failure = nil
+                return
             }
         }
     }
@@ -349,41 +321,53 @@ extension NormalizedCache {
         return isLoaded != nil
     }
 
-    /// Runs a transaction. It publishes the table that the closure returns and wakes the watchers of changed values.
+    /// Runs a transaction: publishes the changed state and wakes the watchers of changed values.
     ///
     /// - Parameters:
     ///   - isLoading: Whether the transaction only loads records. If so, it is allowed in a read-only cache, and
     ///     nothing is saved.
-    ///   - body: A closure that receives the table that readers see. If it throws, it must not have changed the layers.
+    ///   - body: A closure that changes the state and adds the changed values to `changes`. If it throws, nothing changes.
     private func transact<R>(
         isLoading: Bool = false,
-        _ body: (RecordTable, inout Writing) throws -> (table: RecordTable, changes: [Dependency], result: R)
+        _ body: (_ state: inout State, _ changes: inout [Dependency]) throws -> R
     ) throws -> R {
         transaction.lock()
         defer { transaction.unlock() }
         if published.withLock({ $0.isClosed }) { throw CacheError.closed }
         if !isLoading, storage?.isReadOnly == true { throw CacheError.readOnly }
         try checkNesting()
-        // While the transaction is in progress, it owns the layers exclusively, so that adding a layer doesn't copy all
-        // of them.
-        var writing = self.writing.withLock { writing in
-            defer { (writing.layers, writing.layerChanges, writing.isBusy) = ([], [], true) }
-            return writing
+        var (state, changes) = (published.withLock { $0 }, [Dependency]())
+        published.withLock { $0.isBusy = true }
+        let result: R
+        do {
+            result = try body(&state, &changes)
+        } catch {
+            published.withLock { $0.isBusy = false }
+            throw error
         }
-        let outcome = Result { try body(published.withLock { $0.table }, &writing) }
-        self.writing.withLock { [writing] in $0 = writing }
-        let (table, changes, result) = try outcome.get()
-        _ = published.withLock { $0.replace(table) }
-        watchers.notify(changes, in: table)
+        publish(state)
+        watchers.notify(changes, in: state.table)
         if !isLoading { saveSoon() }
         return result
+    }
+
+    private func publish(_ state: State) {
+        let old = published.withLock { published in
+            defer {
+                published = state
+                published.version += 1
+            }
+            return published
+        }
+        // Releasing the old records can take long, and layers may own watchers, so the lock must be free by then.
+        withExtendedLifetime(old) {}
     }
 
     /// Throws if this thread is inside an edit.
     func checkNesting() throws(CacheError) {
         transaction.lock()
         defer { transaction.unlock() }
-        if writing.withLock({ $0.isBusy }) { throw Self.nestedEdit }
+        if published.withLock({ $0.isBusy }) { throw Self.nestedEdit }
     }
 
     private static let nestedEdit = CacheError(

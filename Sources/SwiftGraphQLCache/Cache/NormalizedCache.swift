@@ -21,11 +21,10 @@ import SwiftGraphQLClient
 /// milliseconds.
 public final class NormalizedCache: Sendable {
     let library: ProgramLibrary
-    let published: Locked<Published>
+    let published: Locked<State>
     let watchers = Watchers()
     let orders: Locked<Orders>
     private let statistics = Locked(Statistics())
-    let writing = Locked(Writing())
     /// The transaction lock. It is recursive, so that an edit inside an edit is an error instead of a deadlock.
     let transaction = NSRecursiveLock()
     let clock: @Sendable () -> Int64
@@ -39,23 +38,31 @@ public final class NormalizedCache: Sendable {
     /// The responses that couldn't be written because the file couldn't be read, starting with the oldest.
     let postponed = Locked<[PostponedWrite]>([])
 
-    /// The state that readers see.
-    struct Published: Sendable {
+    /// The records and the optimistic layers. A transaction changes a copy of the state and then publishes the copy.
+    struct State: Sendable {
+        /// The records that readers see, which include the effects of the optimistic layers.
         var table: RecordTable
-        /// The number of times that the table was replaced.
+        /// The records without the optimistic layers.
+        var base: RecordTable
+        /// The optimistic layers, starting with the oldest.
+        var layers: [Layer] = []
+        /// The values that the optimistic layers have changed.
+        var layerChanges: [Dependency] = []
+        var nextLayer = 0
+        /// The size of the records after the last eviction, in bytes.
+        var keptSize = 0
+        /// The size of the file after the last eviction of rows, in bytes.
+        var keptDiskSize = 0
+        /// The number of times that a state was published.
         var version = 0
+        /// Whether a transaction is in progress.
+        var isBusy = false
         /// Whether `close` was called.
         var isClosed = false
 
-        /// Replaces the table.
-        ///
-        /// - Returns: The previous table. Releasing it can take a long time, so keep it until the lock is free.
-        mutating func replace(_ table: RecordTable) -> RecordTable {
-            defer {
-                self.table = table
-                version += 1
-            }
-            return self.table
+        init(_ table: RecordTable) {
+            self.table = table
+            base = table
         }
     }
 
@@ -110,7 +117,7 @@ public final class NormalizedCache: Sendable {
         self.library = library
         self.storage = storage
         let unloaded = storage.flatMap { $0.hasRows ? $0.unloadedTable() : nil }
-        published = Locked(Published(table: unloaded ?? RecordTable(rootKey: library.rootKey)))
+        published = Locked(State(unloaded ?? RecordTable(rootKey: library.rootKey)))
         orders = Locked(Orders(next: storage?.nextOrder ?? 1))
         self.maximumMemoryBytes = maximumMemoryBytes
         self.maximumFileBytes = maximumFileBytes
@@ -219,7 +226,7 @@ public final class NormalizedCache: Sendable {
     /// A megabyte of compressed text can contain millions of objects, which would use gigabytes before an eviction.
     var maximumResponseObjects: Int { max(maximumMemoryBytes, 64 << 20) / 32 }
 
-    /// The number of times that the published table was replaced.
+    /// The number of times that a state was published.
     var version: Int { published.withLock { $0.version } }
 
     /// Builds a response to an operation from the cache.
@@ -231,14 +238,14 @@ public final class NormalizedCache: Sendable {
     ///   - state: The state of the cache to read; `nil` for the current state.
     func reading<Value>(
         of operation: PreparedOperation<Value>, on object: ObjectKey? = nil, notesDependencies: Bool = true,
-        errors: [ServerError] = [], in state: Published? = nil
+        errors: [ServerError] = [], in state: State? = nil
     ) -> Reading {
         if let directive = library.directives(of: operation).first {
             return Reading(miss: ResponseSynthesizer.Miss(record: nil, field: directive), version: version)
         }
         let program = library.program(for: operation, onObjectOf: object?.typeName)
         var hasLoaded = false
-        func attempt(_ published: Published) -> (reading: Reading, loads: [RecordTable.Load]) {
+        func attempt(_ published: State) -> (reading: Reading, loads: [RecordTable.Load]) {
             let typeNames = library.vocabulary.withLock { $0.typeNames }
             var synthesizer = ResponseSynthesizer(
                 published.table, program, program.arguments(operation.variablesText), typeNames: typeNames)
@@ -281,7 +288,7 @@ public final class NormalizedCache: Sendable {
     /// same indices that writers use.
     private func loading(
         _ first: (reading: Reading, loads: [RecordTable.Load]),
-        again: (Published) -> (reading: Reading, loads: [RecordTable.Load])
+        again: (State) -> (reading: Reading, loads: [RecordTable.Load])
     ) -> Reading {
         if first.loads.isEmpty || first.reading.failure != nil { return first.reading }
         return inTransaction {

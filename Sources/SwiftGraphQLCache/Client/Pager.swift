@@ -352,7 +352,7 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
     /// - Parameters:
     ///   - state: The state of the cache to read; `nil` for the current state.
     ///   - isLoaded: Whether the page was just loaded. If so, its age doesn't matter.
-    private func read(_ index: Int, _ state: NormalizedCache.Published? = nil, isLoaded: Bool = false) throws {
+    private func read(_ index: Int, _ state: NormalizedCache.State? = nil, isLoaded: Bool = false) throws {
         let page = pages[index]
         let cache = client.cache
         let reading = cache.reading(of: page.operation, in: state)
