@@ -27,9 +27,10 @@ public final class CacheRetention: Sendable {
     private let watchers: Watchers
     private let id: Int
 
-    init(_ watchers: Watchers, _ dependencies: @escaping @Sendable () -> Set<Dependency>) {
+    init(_ watchers: Watchers, _ values: @escaping @Sendable () -> Set<Dependency>) {
         self.watchers = watchers
-        id = watchers.retain(dependencies)
+        id = watchers.add {}
+        watchers.set(id, [], values)
     }
 
     deinit { watchers.remove(id) }

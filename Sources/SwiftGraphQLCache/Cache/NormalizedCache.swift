@@ -202,8 +202,9 @@ public final class NormalizedCache: Sendable {
         var response: ResponseSynthesizer.Response?
         /// The values that the response depends on.
         var dependencies: Set<Dependency> = []
-        /// The keys of missing records that would change the result if they existed.
-        var missingKeys: [[UInt8]] = []
+        /// A closure that returns the values that the result depends on when the closure is called, both with and
+        /// without the optimistic layers.
+        var values: @Sendable () -> Set<Dependency> = { [] }
         /// The missing value, if there is one. If there is a response, it has null and an error in place of the value.
         var miss: ResponseSynthesizer.Miss?
         /// The reason why the cache couldn't be read; `nil` if reading succeeded.
@@ -261,7 +262,7 @@ public final class NormalizedCache: Sendable {
             } catch {
                 reading.miss = error
             }
-            (reading.dependencies, reading.missingKeys) = (Set(synthesizer.dependencies), synthesizer.missingKeys)
+            reading.dependencies = Set(synthesizer.dependencies)
             if synthesizer.table.failure != nil { reading.failure = unreadable }
             if published.isClosed { reading.failure = .closed }
             if reading.failure != nil { reading.response = nil }
@@ -272,7 +273,7 @@ public final class NormalizedCache: Sendable {
             if !synthesizer.table.loads.isEmpty { hasLoaded = true }
             return (reading, synthesizer.table.loads)
         }
-        let reading =
+        var reading =
             storage?.isReadOnly == true
             ? snapshot { loading(attempt(self.published.withLock { $0 }), again: attempt) }
             : loading(attempt(state ?? published.withLock { $0 }), again: attempt)
@@ -281,6 +282,7 @@ public final class NormalizedCache: Sendable {
             saveSoon()
         }
         if hasLoaded { evictIfNeeded() }
+        reading.values = { [weak self] in self?.values(of: operation, on: object) ?? [] }
         return reading
     }
 

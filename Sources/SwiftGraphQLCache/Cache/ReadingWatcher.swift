@@ -15,11 +15,8 @@ final class ReadingWatcher: Sendable {
     deinit { cache.watchers.remove(id) }
 
     /// Watches the values that the given reading depends on, instead of the previously watched values.
-    ///
-    /// - Parameter result: A closure that returns the values that the result depends on at the time of an eviction;
-    ///   `nil` if these are the reading's values.
-    func watch(_ reading: NormalizedCache.Reading, _ result: (@Sendable () -> Set<Dependency>)? = nil) {
-        cache.watchers.set(id, reading.dependencies, missingKeys: reading.missingKeys, result)
+    func watch(_ reading: NormalizedCache.Reading) {
+        cache.watchers.set(id, reading.dependencies, reading.values)
         // Without this check, a change between the read and the call to `set` would be missed.
         if cache.version != reading.version { onChange() }
     }

@@ -3,12 +3,10 @@ import SwiftGraphQLSelection
 /// The watchers of a cache and the values that their results depend on. A retention is a watcher that ignores changes.
 final class Watchers: Sendable {
     private struct Watcher: Sendable {
-        /// The values that the result depends on.
+        /// The values whose changes wake the watcher.
         var dependencies: Set<Dependency> = []
-        /// The keys of missing records that would change the result if they existed.
-        var missingKeys: [[UInt8]] = []
-        /// A closure that returns the values that the result depends on, both with and without the optimistic layers.
-        var result: (@Sendable () -> Set<Dependency>)?
+        /// A closure that returns the values to keep, as in `NormalizedCache.Reading`.
+        var values: @Sendable () -> Set<Dependency> = { [] }
         let wake: @Sendable () -> Void
     }
 
@@ -31,16 +29,7 @@ final class Watchers: Sendable {
     /// The values that watchers and retentions depend on. Each access reads all watched and retained results.
     var dependencies: Set<Dependency> {
         let watchers = state.withLock { Array($0.watchers.values) }
-        return watchers.reduce(into: []) { $0.formUnion($1.dependencies.union($1.result?() ?? [])) }
-    }
-
-    /// Adds a retention and returns its number.
-    ///
-    /// - Parameter dependencies: A closure that returns the values to keep.
-    func retain(_ dependencies: @escaping @Sendable () -> Set<Dependency>) -> Int {
-        let id = add {}
-        set(id, [], missingKeys: [], dependencies)
-        return id
+        return watchers.reduce(into: []) { $0.formUnion($1.values()) }
     }
 
     /// Adds a watcher without dependencies and returns its number.
@@ -58,18 +47,13 @@ final class Watchers: Sendable {
     /// Sets the values that a watcher's result depends on.
     ///
     /// - Parameters:
-    ///   - dependencies: The values that the result depends on.
-    ///   - missingKeys: The keys of missing records that would change the result if they existed.
-    ///   - result: A closure that returns the values that the result depends on at the time of an eviction.
-    func set(
-        _ watcher: Int, _ dependencies: Set<Dependency>, missingKeys: [[UInt8]],
-        _ result: (@Sendable () -> Set<Dependency>)?
-    ) {
+    ///   - dependencies: The values whose changes wake the watcher.
+    ///   - values: A closure that returns the values that an eviction keeps.
+    func set(_ watcher: Int, _ dependencies: Set<Dependency>, _ values: @escaping @Sendable () -> Set<Dependency>) {
         let released = state.withLock { state -> Watcher? in
             guard let old = state.watchers[watcher] else { return nil }
             state.version += 1
-            state.watchers[watcher] = Watcher(
-                dependencies: dependencies, missingKeys: missingKeys, result: result, wake: old.wake)
+            state.watchers[watcher] = Watcher(dependencies: dependencies, values: values, wake: old.wake)
             return old
         }
         withExtendedLifetime(released) {}
@@ -88,11 +72,9 @@ final class Watchers: Sendable {
         if changes.isEmpty { return }
         let watchers = state.withLock { Array($0.watchers.values) }
         if watchers.isEmpty { return }
-        let changes = Set(changes)
-        for watcher in watchers {
-            let isNew = watcher.missingKeys.contains { table.index(of: $0).flatMap { table[$0] } != nil }
-            if isNew || !watcher.dependencies.isDisjoint(with: changes) { watcher.wake() }
-        }
+        var all = Set(changes)
+        for record in changes.compactMap(\.record) { all.insert(.missing(RecordTable.hash(of: table.key(of: record)))) }
+        for watcher in watchers where !watcher.dependencies.isDisjoint(with: all) { watcher.wake() }
     }
 
     func notifyAll() {

@@ -306,7 +306,7 @@ final class Watch<Value>: Sendable {
     private func read(_ operation: PreparedOperation<Value>) -> NormalizedCache.Reading {
         let object = state.withLock { $0.object }
         let reading = cache.reading(of: operation, on: object, errors: state.withLock { $0.serverErrors })
-        watcher.watch(reading) { [weak cache] in cache?.values(of: operation, on: object) ?? [] }
+        watcher.watch(reading)
         let hash = reading.response.map { response in
             var hasher = Hasher()
             response.body.withUnsafeBytes { hasher.combine(bytes: $0) }

@@ -356,9 +356,7 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
         let page = pages[index]
         let cache = client.cache
         let reading = cache.reading(of: page.operation, in: state)
-        page.watcher.watch(reading) { [weak cache, operation = page.operation] in
-            cache?.values(of: operation) ?? []
-        }
+        page.watcher.watch(reading)
         guard let response = reading.response else { return }
         if response.body == page.body {
             if !page.isStored { return }

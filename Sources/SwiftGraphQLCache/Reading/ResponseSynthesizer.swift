@@ -46,8 +46,6 @@ struct ResponseSynthesizer {
     private(set) var dependencies: [Dependency] = []
     /// The values of the query root from which the response is built.
     private(set) var rootValues: [RootValue] = []
-    /// The keys for which a record was looked up but not found.
-    private(set) var missingKeys: [[UInt8]] = []
     /// For each place, the field set of the last object that was written there.
     private var lastSets: [FieldSet?] = []
     /// Whether a missing value becomes null with an error where its type allows null. Otherwise, it is a miss.
@@ -202,7 +200,9 @@ struct ResponseSynthesizer {
         if notesDependencies { dependencies.append(dependency) }
     }
 
-    private mutating func noteMissing(_ key: [UInt8]) { if notesDependencies { missingKeys.append(key) } }
+    private mutating func noteMissing(_ key: [UInt8]) {
+        noteDependency(.missing(key.withUnsafeBytes { RecordTable.hash(of: $0) }))
+    }
 
     @inline(__always)
     private mutating func fieldSet(_ place: Int, _ type: TypeNumber) -> FieldSet? {

@@ -1,14 +1,17 @@
-/// A part of the cache that a result depends on: a record, or a field of the query root.
+/// A part of the cache that a result depends on: a record, a field of the query root, or the absence of a record.
 ///
 /// Nearly every result starts at the root, so each field of the root is a separate dependency. A dependency on the
 /// root's record only means that the root exists.
 enum Dependency: Hashable, Sendable {
     case record(RecordIndex)
     case rootField(FieldNumber)
+    /// A record that doesn't exist, identified by the hash of its key. If another new record has the same hash, a
+    /// watcher is woken in vain.
+    case missing(UInt32)
 
-    /// The index of the record; `nil` for a field of the query root.
+    /// The index of the record; `nil` for other dependencies.
     var record: RecordIndex? { if case .record(let index) = self { index } else { nil } }
-    /// The number of the query root's field; `nil` for a record.
+    /// The number of the query root's field; `nil` for other dependencies.
     var rootField: FieldNumber? { if case .rootField(let field) = self { field } else { nil } }
 }
 

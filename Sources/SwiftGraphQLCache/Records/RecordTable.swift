@@ -102,7 +102,7 @@ struct RecordTable: Sendable {
 
     /// Returns a hash whose bits are all well distributed. It is different in each process, so that a server can't send
     /// keys that all have the same hash.
-    private static func hash(of key: UnsafeRawBufferPointer) -> UInt32 {
+    static func hash(of key: UnsafeRawBufferPointer) -> UInt32 {
         var hasher = Hasher()
         hasher.combine(bytes: key)
         return UInt32(truncatingIfNeeded: hasher.finalize())
