@@ -245,17 +245,18 @@ public final class NormalizedCache: Sendable {
             return Reading(miss: ResponseSynthesizer.Miss(record: nil, field: directive), version: version)
         }
         let program = library.program(for: operation, onObjectOf: object?.typeName)
-        var hasLoaded = false
-        func attempt(_ published: State) -> (reading: Reading, loads: [RecordTable.Load]) {
+        let isReadOnly = storage?.isReadOnly == true
+        var loads: [RecordTable.Load] = []
+        func attempt(_ state: State) -> Reading {
             let typeNames = library.vocabulary.withLock { $0.typeNames }
             var synthesizer = ResponseSynthesizer(
-                published.table, program, program.arguments(operation.variablesText), typeNames: typeNames)
+                state.table, program, program.arguments(operation.variablesText), typeNames: typeNames)
             synthesizer.limit = maximumResponseSize
             synthesizer.notesDependencies = notesDependencies
             synthesizer.fillsGaps = operation.allowsParts
             synthesizer.serverErrors = errors
             let root = object?.text ?? program.rootKey
-            var reading = Reading(version: published.version)
+            var reading = Reading(version: state.version)
             do throws(ResponseSynthesizer.Miss) {
                 reading.response = try synthesizer.response(root: root, isObject: object != nil)
                 reading.miss = synthesizer.gap
@@ -264,42 +265,36 @@ public final class NormalizedCache: Sendable {
             }
             reading.dependencies = Set(synthesizer.dependencies)
             if synthesizer.table.failure != nil { reading.failure = unreadable }
-            if published.isClosed { reading.failure = .closed }
+            if state.isClosed { reading.failure = .closed }
             if reading.failure != nil { reading.response = nil }
             if reading.response != nil {
                 let used = synthesizer.rootValues
                 orders.withLock { orders in for value in used { orders.uses[value] = orders.next } }
             }
-            if !synthesizer.table.loads.isEmpty { hasLoaded = true }
-            return (reading, synthesizer.table.loads)
+            loads += synthesizer.table.loads
+            return reading
         }
-        var reading =
-            storage?.isReadOnly == true
-            ? snapshot { loading(attempt(self.published.withLock { $0 }), again: attempt) }
-            : loading(attempt(state ?? published.withLock { $0 }), again: attempt)
+        func read() -> Reading {
+            let first = attempt((isReadOnly ? nil : state) ?? published.withLock { $0 })
+            if loads.isEmpty || first.failure != nil { return first }
+            // The loaded records are published and read again, so that the dependencies have the same indices that
+            // writers use.
+            return inTransaction {
+                let isPublished = load { [loads] table in for load in loads { table.load(row: load.key) } }
+                var reading = attempt(published.withLock { $0 })
+                // Inside an edit, the records aren't published, so their indices may be reused for other records.
+                if !isPublished { reading.version = -1 }
+                return reading
+            }
+        }
+        var reading = isReadOnly ? snapshot(read) : read()
         if reading.failure != nil, reading.failure != .closed {
             // A save first tries to load records again. If that succeeds, it wakes the watchers.
             saveSoon()
         }
-        if hasLoaded { evictIfNeeded() }
+        if !loads.isEmpty { evictIfNeeded() }
         reading.values = { [weak self] in self?.values(of: operation, on: object) ?? [] }
         return reading
-    }
-
-    /// Publishes the records that the first reading has loaded and then reads again, so that the dependencies have the
-    /// same indices that writers use.
-    private func loading(
-        _ first: (reading: Reading, loads: [RecordTable.Load]),
-        again: (State) -> (reading: Reading, loads: [RecordTable.Load])
-    ) -> Reading {
-        if first.loads.isEmpty || first.reading.failure != nil { return first.reading }
-        return inTransaction {
-            let isPublished = load { table in for load in first.loads { table.load(row: load.key) } }
-            var reading = again(published.withLock { $0 }).reading
-            // Inside an edit, the records aren't published, so their indices may be reused for other records.
-            if !isPublished { reading.version = -1 }
-            return reading
-        }
     }
 
     /// Reads the state that another process saved last.
