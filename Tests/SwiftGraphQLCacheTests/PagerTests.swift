@@ -207,6 +207,22 @@ import Testing
         try await updates.value
     }
 
+    @Test("A cancelled refresh leaves the error of an earlier refresh unchanged")
+    func cancelledRefresh() async throws {
+        let pager = try await pager(count: 1)
+        server.state.withLock { $0.failures = 1 }
+        await #expect(throws: ClientError.self) { try await pager.refresh() }
+        let open = server.hold()
+        let refresh = Task { try await pager.refresh() }
+        while server.requestCount < 3 { await Task.yield() }
+        refresh.cancel()
+        open.finish()
+        await #expect(throws: (any Error).self) { try await refresh.value }
+        #expect(try await pager.loaded.networkError is ClientError)
+        try await pager.refresh()
+        #expect(try await pager.loaded.networkError == nil)
+    }
+
     @Test("A page that arrives after the list has started over is discarded")
     func refreshDuringLoad() async throws {
         let pager = try await pager(count: 1)

@@ -39,6 +39,8 @@ public struct LoadedPages<Page> {
     var networkError: (any Error)?
     /// The origin of the page with the oldest part. It is stale if any page is stale.
     var origin = DataOrigin(.cache)
+    /// The pager's version of the pages.
+    var version = 0
 
     /// Creates loaded pages, for previews and tests.
     public init(_ pages: [Page], hasNextPage: Bool = false) {
@@ -105,7 +107,7 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
     private let changes = Broadcast()
     private var pages: [Loaded] = []
     /// The last failed request for the first page or for a page that the cache had; `nil` once the first page is
-    /// requested again.
+    /// requested again or refreshed.
     private var failure: (error: any Error, attempt: LastAttempt)?
     private var isLoadingNext = false
     /// A number that increases with each change to the pages.
@@ -136,6 +138,7 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
             let origins = pages.filter { $0.value != nil }.map(\.origin)
             if let oldest = origins.min(by: { $0.time < $1.time }) { loaded.origin = oldest }
             loaded.origin.isStale = origins.contains(where: \.isStale)
+            loaded.version = version
             return loaded
         }
     }
@@ -158,20 +161,14 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
         let yielded = Locked(0)
         return AsyncThrowingStream {
             for await _ in changes {
-                if let loaded = try await self.loaded(since: yielded), yieldsEmpty || !loaded.pages.isEmpty {
-                    return loaded
+                let loaded = try await self.loaded
+                let isNew = yielded.withLock { yielded in
+                    defer { yielded = loaded.version }
+                    return yielded != loaded.version
                 }
+                if isNew, yieldsEmpty || !loaded.pages.isEmpty { return loaded }
             }
             return nil
-        }
-    }
-
-    /// Returns the loaded pages; `nil` if they still have the given version. Sets `yielded` to their version.
-    private func loaded(since yielded: Locked<Int>) throws -> LoadedPages<Page>? {
-        let loaded = try loaded
-        return yielded.withLock { [version] yielded in
-            defer { yielded = version }
-            return yielded == version ? nil : loaded
         }
     }
 
@@ -189,7 +186,7 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
         if isLoadingNext || hasFirstPage && position == nil { return false }
         isLoadingNext = true
         defer { isLoadingNext = false }
-        return try await load(position, policy)
+        return try await load(position, policy, isFirst: !hasFirstPage)
     }
 
     /// Loads the first page from the server.
@@ -199,27 +196,7 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
     ///
     /// - Throws: Any error that `CachedClient.fetch` throws. In that case, the loaded pages don't change.
     public func refresh() async throws {
-        guard let first = pages.first, first.value != nil else {
-            _ = try await load(start, .networkOnly)
-            return
-        }
-        let attempt = LastAttempt(time: client.cache.clock(), isRefresh: true)
-        let result: CacheResult<Page>
-        do {
-            result = try await client.network(first.operation, repeatsIfCleared: true)
-        } catch {
-            noteFailure(error, attempt)
-            throw error
-        }
-        failure = nil
-        try update()
-        // Pages that the cache has lost, for example because it was cleared, are dropped and can be reloaded.
-        let missing = pages.indices.dropFirst().first { index in
-            pages[index].isStored
-                && client.cache.reading(of: pages[index].operation, notesDependencies: false).response == nil
-        }
-        if let missing { drop(from: missing) }
-        try receive(result, at: 0)
+        _ = try await load(start, .networkOnly, isFirst: true)
     }
 
     /// The first page, for the first frame of a view; `nil` if the cache lacks the page or the policy doesn't allow it.
@@ -239,45 +216,56 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
     /// The cursor of the next page to load.
     private var position: Cursor? { hasFirstPage ? pages.last?.next : start }
 
-    private func load(_ cursor: Cursor?, _ policy: CachePolicy) async throws -> Bool {
-        let (isFirst, attempt) = (!hasFirstPage, LastAttempt(time: client.cache.clock()))
+    /// Loads a page, or reloads the first page.
+    ///
+    /// - Returns: Whether the list contains the page; false if the list has changed during the request.
+    private func load(_ cursor: Cursor?, _ policy: CachePolicy, isFirst: Bool) async throws -> Bool {
+        let attempt = LastAttempt(time: client.cache.clock(), isRefresh: isFirst && hasFirstPage)
+        let key = cursor.map { CursorKey($0) }
         do {
-            return try await load(cursor, policy, isFirst, attempt)
+            if key != nil, !isFirst, pages.contains(where: { $0.key == key }) { throw ClientError.repeatedCursor }
+            let operation = try prepare(cursor)
+            // A request in the background may fail before `fetch` returns the cached page.
+            if isFirst, !attempt.isRefresh { failure = nil }
+            // The first page is added before it is requested, perhaps without a value, because the cache may have it or
+            // receive it later. If the cached page can't be read, the response may replace it.
+            if isFirst, pages.isEmpty, policy.readsFirst { try? append(key, operation, nil) }
+            let result = try await client.fetch(operation, policy, repeatsIfCleared: true) { [weak self] error in
+                Task { [weak self] in await self?.noteFailure(error, attempt) }
+            }
+            defer { if let error = result.networkError { noteFailure(error, attempt) } }
+            try update()
+            if isFirst, hasFirstPage {
+                // The page was or is now in the cache, so it is already loaded.
+                if result.source == .server {
+                    failure = nil
+                    dropLostPages()
+                    try receive(result, at: 0)
+                }
+                return true
+            }
+            // If the list has changed in the meantime, the page no longer follows the last page.
+            guard isFirst != hasFirstPage, isFirst || position.map({ CursorKey($0) }) == key else { return false }
+            if isFirst { pages = [] }
+            try append(key, operation, result)
+            return true
         } catch {
             if isFirst { noteFailure(error, attempt) }
             throw error
         }
     }
 
-    private func load(
-        _ cursor: Cursor?, _ policy: CachePolicy, _ isFirst: Bool, _ attempt: LastAttempt
-    ) async throws -> Bool {
-        let key = cursor.map { CursorKey($0) }
-        if key != nil, !isFirst, pages.contains(where: { $0.key == key }) { throw ClientError.repeatedCursor }
-        let operation = try prepare(cursor)
-        // A request in the background may fail before `fetch` returns the cached page.
-        if isFirst { failure = nil }
-        // The first page is added before it is requested, perhaps without a value, because the cache may have it or
-        // receive it later. If the cached page can't be read, the response may replace it.
-        if isFirst, pages.isEmpty, policy.readsFirst { try? append(key, operation, nil) }
-        let result = try await client.fetch(operation, policy, repeatsIfCleared: true) { [weak self] error in
-            Task { [weak self] in await self?.noteFailure(error, attempt) }
+    /// Drops the pages after the first page that the cache has lost, for example because it was cleared. They can be
+    /// reloaded.
+    private func dropLostPages() {
+        let missing = pages.indices.dropFirst().first { index in
+            pages[index].isStored
+                && client.cache.reading(of: pages[index].operation, notesDependencies: false).response == nil
         }
-        defer { if let error = result.networkError { noteFailure(error, attempt) } }
-        try update()
-        // The page was or is now in the cache, so it is already loaded.
-        if isFirst, hasFirstPage, pages[0].key == key {
-            if result.source == .server { try receive(result, at: 0) }
-            return true
-        }
-        // If the list has changed in the meantime, the page no longer follows the last page.
-        guard isFirst != hasFirstPage, isFirst || position.map({ CursorKey($0) }) == key else { return false }
-        if isFirst { pages = [] }
-        try append(key, operation, result)
-        return true
+        if let missing { drop(from: missing) }
     }
 
-    /// - Parameter result: The result of the request for the page; `nil` if the request failed.
+    /// - Parameter result: The result of the request for the page; `nil` if the page hasn't been requested yet.
     private func append(
         _ key: CursorKey<Cursor>?, _ operation: PreparedOperation<Page>, _ result: CacheResult<Page>?
     ) throws {
@@ -293,26 +281,28 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
         }
     }
 
-    /// Updates a page after a request for it. Sets a value that isn't in the cache directly, for example because the
+    /// Updates a page after a request for it. Shows a value that isn't in the cache directly, for example because the
     /// server forbids storing it.
     private func receive(_ result: CacheResult<Page>, at index: Int) throws {
         if result.unstored != nil || !pages[index].isStored {
-            let cursor = try next(result.value)
-            pages[index].value = result.value
-            pages[index].isStored = false
-            pages[index].origin = result.origin
-            continueList(after: index, cursor)
-            changed()
+            try show(result, nil, at: index)
         } else if result.source == .server {
             pages[index].origin = result.origin
         }
     }
 
-    /// Sets the cursor of the page after `index` and drops all following pages if they start at a different cursor.
-    private func continueList(after index: Int, _ cursor: Cursor?) {
+    /// Sets the value of a page and drops all following pages if they start at a different cursor.
+    ///
+    /// - Parameter body: The response that was read from the cache; `nil` if the value isn't from the cache.
+    private func show(_ result: CacheResult<Page>, _ body: [UInt8]?, at index: Int) throws {
+        let cursor = try next(result.value)
+        pages[index].value = result.value
         pages[index].next = cursor
-        guard index + 1 < pages.count else { return }
-        if cursor == nil || pages[index + 1].key != cursor.map({ CursorKey($0) }) { drop(from: index + 1) }
+        pages[index].body = body ?? pages[index].body
+        pages[index].isStored = body != nil
+        pages[index].origin = result.origin
+        changed()
+        if index + 1 < pages.count, pages[index + 1].key != cursor.map({ CursorKey($0) }) { drop(from: index + 1) }
     }
 
     private func drop(from index: Int) {
@@ -367,15 +357,8 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
         }
         guard let result = try client.result(of: reading, page.operation, maxAge: policy.maximumAge) else { return }
         if page.value == nil, !isLoaded, !policy.allows(result) { return }
-        if index == 0, !isLoaded, failure?.attempt.isSettled(by: result, policy, now: cache.clock()) == true {
-            failure = nil
-        }
-        let cursor = try next(result.value)
-        pages[index].value = result.value
-        pages[index].body = response.body
-        pages[index].isStored = true
-        pages[index].origin = result.origin
-        self.changed()
-        continueList(after: index, cursor)
+        let isSettled = failure?.attempt.isSettled(by: result, policy, now: cache.clock()) == true
+        if index == 0, !isLoaded, isSettled { failure = nil }
+        try show(result, response.body, at: index)
     }
 }
