@@ -43,36 +43,29 @@ public enum CachePolicy: Hashable, Sendable {
     /// Whether a value of any age from the cache is used if there is no GraphQL response.
     var fallsBack: Bool { self == .networkFirst || self == .staleIfError }
 
-    /// The next step after a value has been read from the cache.
-    enum Step {
-        /// Use the cached value.
-        case use
-        /// Use the cached value and request a newer value from the server.
-        case useAndAsk
-        /// Request a value from the server.
-        case ask
-        /// Throw `CacheMiss`, because there is no value and the policy doesn't allow a request.
-        case miss
-    }
-
-    /// Returns the next step after a read from the cache.
+    /// Returns whether to send a request after a read from the cache.
     ///
     /// - Parameter cached: The value that was read; `nil` if the cache doesn't have the value.
-    func step<Value>(_ cached: CacheResult<Value>?) -> Step {
-        guard let cached else { return self == .cacheOnly ? .miss : .ask }
+    func asks<Value>(after cached: CacheResult<Value>?) -> Bool {
         switch self {
-        case .cacheOnly: return .use
-        case .cacheAndNetwork: return .useAndAsk
-        case .cacheFirst, .staleIfError: return cached.isStale ? .ask : .use
-        case .cached(_, let staleFor):
-            if !cached.isStale { return .use }
-            return cached.overdue <= staleFor && !cached.lacksPart ? .useAndAsk : .ask
-        case .networkFirst, .networkOnly: return .ask
+        case .cacheOnly: false
+        case .cacheFirst, .staleIfError, .cached: cached?.isStale ?? true
+        case .cacheAndNetwork, .networkFirst, .networkOnly: true
         }
     }
 
-    /// Returns whether a view may show a cached value without waiting for a value from the server.
-    func allows<Value>(_ cached: CacheResult<Value>) -> Bool { showsStaleValues || step(cached) != .ask }
+    /// Returns whether to use a cached value without waiting for a value from the server.
+    func uses<Value>(_ cached: CacheResult<Value>) -> Bool {
+        switch self {
+        case .cacheOnly, .cacheAndNetwork: true
+        case .cacheFirst, .staleIfError: !cached.isStale
+        case .cached(_, let staleFor): !cached.isStale || cached.overdue <= staleFor && !cached.lacksPart
+        case .networkFirst, .networkOnly: false
+        }
+    }
+
+    /// Returns whether a view may show a cached value until it has a value from the server.
+    func allows<Value>(_ cached: CacheResult<Value>) -> Bool { showsStaleValues || uses(cached) }
 }
 
 /// An error that is thrown if the cache lacks a part of a query and the policy doesn't allow a request to the server.

@@ -183,21 +183,18 @@ final class Watch<Value>: Sendable {
         let reading = read(operation)
         let cached = try client.result(of: reading, operation, maxAge: policy.maximumAge)
         if policy.readsFirst { client.report(operation, reading, cached) }
-        switch policy.step(cached) {
-        case .use: return cached
-        case .useAndAsk:
-            ask(operation)
-            return cached
-        case .ask:
-            if let cached, cached.lacksPart || isForModel, policy.readsFirst, policy.allows(cached) {
-                ask(operation)
+        let asks = policy.asks(after: cached)
+        if let cached {
+            let isShown = policy.readsFirst && (isForModel || cached.lacksPart) && policy.allows(cached)
+            if isShown || policy.uses(cached) {
+                if asks { ask(operation) }
                 return cached
             }
-        case .miss: throw client.miss(of: reading)
         }
+        if !asks { throw client.miss(of: reading) }
         var result = try await client.network(operation, repeatsIfCleared: true) {
             // The cache may have changed during the request, so the fallback value is read again.
-            if !policy.fallsBack, !isForModel || policy != .cacheFirst { return nil }
+            if !policy.fallsBack { return nil }
             return try client.result(of: read(operation), operation, maxAge: policy.maximumAge)
         } willWrite: { errors in
             state.withLock { $0.serverErrors = errors }
@@ -222,44 +219,40 @@ final class Watch<Value>: Sendable {
     ///
     /// - Throws: `FailedRequest` if a part is missing and the request for it has failed.
     private func changed(_ operation: PreparedOperation<Value>) throws -> CacheResult<Value>? {
-        let unstored = state.withLock { state in
-            defer { state.unstored = nil }
-            return state.unstored
+        let before = state.withLock { state in
+            defer { (state.unstored, state.networkError) = (nil, nil) }
+            return state
         }
-        if let unstored, let client {
+        if let unstored = before.unstored, let client {
             // The cache may have changed too, so `change` must check the cache again.
             signal.yield()
             state.withLock { $0.showsUnstored = true }
             return CacheResult(try client.client.decode(unstored, as: operation, nil), source: .server)
         }
-        let (before, missed, requestCount) = state.withLock { ($0.hash, $0.missed, $0.requestCount) }
+        let error = before.networkError
         let reading = read(operation)
-        let error = state.withLock { state in
-            defer { state.networkError = nil }
-            return state.networkError
-        }
         guard reading.response != nil else {
-            if refetchesOnMiss, before != nil, reading.miss != missed, mayAskAgain() { ask(operation) }
+            if refetchesOnMiss, before.hash != nil, reading.miss != before.missed, mayAskAgain() { ask(operation) }
             if let error { throw FailedRequest(error: error) }
             return nil
         }
         // A request in progress already covers the missing part, and is sent again after an invalidation.
-        let hasNewGap = reading.miss != nil && reading.miss != missed && requestCount == 0
+        let hasNewGap = reading.miss != nil && reading.miss != before.missed && before.requestCount == 0
         let isInvalidated = refetchesOnMiss && hasInvalidated(operation)
-        let (isRevalidated, becameStale, hash) = state.withLock { state in
+        let now = state.withLock { state in
             defer { state.isRevalidated = false }
-            let isStaleAgain = isInvalidated && state.isStale && requestCount == 0
-            return (state.isRevalidated, state.becameStale || isStaleAgain, state.hash)
+            return state
         }
-        if hash == before, error == nil, !isRevalidated, !becameStale { return nil }
+        let becameStale = now.becameStale || isInvalidated && now.isStale && now.requestCount == 0
+        let isRevalidated = now.isRevalidated
+        if now.hash == before.hash, error == nil, !isRevalidated, !becameStale { return nil }
         var result = try cache.result(
             of: reading, operation, maxAge: policy.maximumAge,
             maximumMemory: client?.client.maximumValueBytes ?? JSONValue.maximumMemory)
         // Without a result, the selection requires the missing part, so the query must be resent.
         let isDue = refetchesOnMiss && (becameStale && result != nil || hasNewGap && mayAskAgain())
-        if isDue, policy.step(result) != .use { ask(operation) }
-        let isOutdated = hash == before && !isRevalidated && state.withLock { $0.showsUnstored }
-        if isOutdated { result = nil }
+        if isDue, policy.asks(after: result) { ask(operation) }
+        if now.showsUnstored, now.hash == before.hash, !isRevalidated { result = nil }
         if result == nil, let error { throw FailedRequest(error: error) }
         if result != nil { state.withLock { $0.showsUnstored = false } }
         result?.networkError = error

@@ -71,17 +71,16 @@ public struct CachedClient: Sendable {
         let reading = policy.readsFirst ? cache.reading(of: operation, notesDependencies: false) : nil
         let cached = try reading.flatMap { try result(of: $0, operation, maxAge: policy.maximumAge) }
         if let reading { report(operation, reading, cached) }
-        switch policy.step(cached) {
-        case .use: if let cached { return cached }
-        case .useAndAsk:
+        let asks = policy.asks(after: cached)
+        if let cached, policy.uses(cached) {
+            if !asks { return cached }
             // The result is ignored, because watchers receive the value through the cache.
             Task {
                 do { _ = try await network(operation) } catch { failed(error) }
             }
-            if let cached { return cached }
-        case .ask: break
-        case .miss: throw miss(of: reading)
+            return cached
         }
+        if !asks { throw miss(of: reading) }
         return try await network(operation, repeatsIfCleared: repeatsIfCleared) {
             if !policy.fallsBack { return nil }
             return try result(of: cache.reading(of: operation, notesDependencies: false), operation, maxAge: nil)

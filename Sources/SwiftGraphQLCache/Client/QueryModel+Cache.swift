@@ -125,6 +125,6 @@ struct LastAttempt: Sendable {
     /// Returns whether every part of the result is newer than the request, or the result makes the request unnecessary.
     func isSettled<Value>(by result: CacheResult<Value>, _ policy: CachePolicy, now: Int64) -> Bool {
         if result.source == .server || !result.lacksPart && result.age <= .milliseconds(now - time) { return true }
-        return !isRefresh && policy.step(result) == .use
+        return !isRefresh && !policy.asks(after: result)
     }
 }
