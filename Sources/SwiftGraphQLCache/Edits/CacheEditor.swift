@@ -68,16 +68,11 @@ public struct CacheEditor {
         let selection = Selection(field)
         let target = try target(selection, object)
         let fields = try self.fields(of: target)
-        var places: [FieldPlace] = []
-        var owner = fields.count == 1 ? try record(of: target.object) : target.index
-        for field in fields.dropLast() {
-            let place = owner.flatMap { self.places(of: field, below: $0, forAllArguments: false).first }
-            owner = place.flatMap { objectWithoutKey(at: $0) }
-            if let place { places.append(place) }
-        }
-        guard let owner else { return }
-        try store(
-            value, selection, fields, at: places + [makePlace(of: fields[fields.count - 1], below: owner)])
+        let start = fields.count == 1 ? try record(of: target.object) : target.index
+        guard let start, let path = places(of: fields.dropLast(), below: start, forAllArguments: false).first,
+            let owner = path.last.map({ objectWithoutKey(at: $0) }) ?? start
+        else { return }
+        try store(value, selection, fields, at: path + [makePlace(of: fields[fields.count - 1], below: owner)])
     }
 
     /// Changes the value of a field if the cache has the value.
@@ -376,12 +371,10 @@ extension CacheEditor {
         }
         let words = try links.words { try reference(to: library.objectKey(ofType: $0, $1, in: $2)) }
         store(at: place) { builder, slot in
-            if links.isList {
-                builder.append(list: words, slot)
-            } else if words[0] == Record.ListWord.null {
-                builder.append(Record.Cell(payload: 0, kind: .null), slot)
-            } else {
-                builder.append(Record.Cell(payload: UInt64(words[0]), kind: .link), slot)
+            switch words[0] {
+            case Record.ListWord.list: builder.append(list: words.dropFirst(2), slot)
+            case Record.ListWord.null: builder.append(Record.Cell(payload: 0, kind: .null), slot)
+            default: builder.append(Record.Cell(payload: UInt64(words[0]), kind: .link), slot)
             }
         }
     }
@@ -406,11 +399,7 @@ extension CacheEditor {
             }
         }
         table.set(index, builder.record(old.type, generation: old.generation))
-        noteChange(at: place)
-    }
-
-    private mutating func noteChange(at place: FieldPlace) {
-        changes.append(place.record == table.root ? .rootField(place.field) : .record(place.record))
+        changes.append(index == table.root ? .rootField(field) : .record(index))
     }
 
     // MARK: Fields with arguments

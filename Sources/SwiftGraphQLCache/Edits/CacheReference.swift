@@ -102,38 +102,25 @@ protocol CacheLinks {
     /// A closure that returns the index of the object with the given type, key and scope.
     typealias Resolve = (_ typeName: String, _ key: [JSONValue], _ scope: Any.Type) throws -> RecordIndex
 
-    /// Returns the references as words of a list in a record; a single word for a value that isn't a list.
+    /// Returns the references as words of a list in a record. The words of a list start like those of a nested list.
     func words(_ index: Resolve) rethrows -> [UInt32]
-    /// Whether the value is a list.
-    var isList: Bool { get }
 }
 
 extension CacheReference: CacheLinks {
-    var isList: Bool { false }
-
     func words(_ index: Resolve) rethrows -> [UInt32] {
         [try index(typeName, key, Scope.self)]
     }
 }
 
 extension Optional: CacheLinks where Wrapped: CacheLinks {
-    var isList: Bool { self?.isList ?? false }
-
     func words(_ index: Resolve) rethrows -> [UInt32] {
         try self?.words(index) ?? [Record.ListWord.null]
     }
 }
 
 extension Array: CacheLinks where Element: CacheLinks {
-    var isList: Bool { true }
-
     func words(_ index: Resolve) rethrows -> [UInt32] {
-        var words: [UInt32] = []
-        for element in self {
-            let below = try element.words(index)
-            if element.isList { words += [Record.ListWord.list, UInt32(truncatingIfNeeded: below.count)] }
-            words += below
-        }
-        return words
+        let words = try flatMap { try $0.words(index) }
+        return [Record.ListWord.list, UInt32(truncatingIfNeeded: words.count)] + words
     }
 }
