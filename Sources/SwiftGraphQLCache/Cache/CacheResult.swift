@@ -17,8 +17,6 @@ public struct CacheResult<Value> {
     var overdue = Duration.zero
     /// Whether the cache lacks a part of the value.
     var lacksPart = false
-    /// The errors of the response that the value comes from, if the cache may lack a part of the value.
-    var serverErrors: [ServerError] = []
     /// The response that the value comes from if it wasn't written to the cache, for example because the server forbids
     /// storing it, or because the cache was cleared; otherwise `nil`.
     var unstored: GraphQLResponse?

@@ -168,8 +168,7 @@ public struct CachedClient: Sendable {
             return try instead(of: error)
         }
         var result = CacheResult(value, source: .server)
-        if operation.allowsParts { result.serverErrors = ServerError.all(in: response.body) }
-        let errors = result.serverErrors
+        let errors = operation.allowsParts ? ServerError.all(in: response.body) : []
         let isWritten = try write(response, to: operation, at: sent, request: sent.order) { _ in willWrite(errors) }
         if !isWritten { result.unstored = response }
         return result
