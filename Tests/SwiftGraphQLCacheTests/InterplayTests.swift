@@ -249,24 +249,27 @@ import Testing
         #expect(try await values.next()?.value?.name == "Eve")
     }
 
-    @Test("A watcher that wakes while a response is being written still learns that the value is fresh")
-    func wakeDuringWrite() async throws {
-        let onTime = Locked<(@Sendable () -> Void)?>(nil)
+    @Test(
+        "A watcher that wakes while a response is being written still learns that the value is fresh",
+        arguments: [false, true])
+    func wakeDuringWrite(appliesLayer: Bool) async throws {
+        let onWrite = Locked<(@Sendable () -> Void)?>(nil)
         let cache = NormalizedCache(Operations.cacheSchema) {
-            onTime.withLock { $0 }?()
+            if !appliesLayer { onWrite.withLock { $0 }?() }
             return 0
         }
         try cache.write(Self.me("Ada"), Samples.me)
         try cache.update { try $0.invalidate(ada) }
+        _ = try cache.addLayer { _ in if appliesLayer { onWrite.withLock { $0 }?() } }
         let server = HeldServer()
         let client = Client(transport: server).caching(in: cache)
         var values = client.watch(Samples.me, policy: .cacheAndNetwork).makeAsyncIterator()
         #expect(try await values.next()?.isStale == true)
         await server.arrival()
-        onTime.withLock {
+        onWrite.withLock {
             $0 = { [weak cache] in
                 guard let cache, cache.published.withLock({ $0.isBusy }) else { return }
-                onTime.withLock { $0 = nil }
+                onWrite.withLock { $0 = nil }
                 cache.watchers.notifyAll()
                 Thread.sleep(forTimeInterval: 0.1)
             }

@@ -97,8 +97,9 @@ final class Watch<Value>: Sendable {
         /// The number of requests for missing parts since the value was last complete.
         var attempts = 0
         var networkError: (any Error)?
-        /// Whether a background request has returned a value since the stream last yielded a value.
-        var isRevalidated = false
+        /// The version of the cache that contains the response to a background request; `nil` if no request has
+        /// returned a value since the stream last yielded a value.
+        var revalidatedVersion: Int?
         /// The response to the last request, if the response wasn't written to the cache.
         var unstored: GraphQLResponse?
         /// Whether the last value yielded is from a response that wasn't written, so the cache may have an older value.
@@ -239,12 +240,12 @@ final class Watch<Value>: Sendable {
         // A request in progress already covers the missing part, and is sent again after an invalidation.
         let hasNewGap = reading.miss != nil && reading.miss != before.missed && before.requestCount == 0
         let isInvalidated = refetchesOnMiss && hasInvalidated(operation)
-        let now = state.withLock { state in
-            defer { state.isRevalidated = false }
-            return state
+        let (now, isRevalidated) = state.withLock { state in
+            let isRevalidated = state.revalidatedVersion.map { $0 <= reading.version } ?? false
+            if isRevalidated { state.revalidatedVersion = nil }
+            return (state, isRevalidated)
         }
         let becameStale = now.becameStale || isInvalidated && now.isStale && now.requestCount == 0
-        let isRevalidated = now.isRevalidated
         if now.hash == before.hash, error == nil, !isRevalidated, !becameStale { return nil }
         var result = try cache.result(
             of: reading, operation, maxAge: policy.maximumAge,
@@ -318,7 +319,7 @@ final class Watch<Value>: Sendable {
     private func ask(_ operation: PreparedOperation<Value>) {
         guard let client else { return }
         state.withLock { state in
-            (state.networkError, state.isRevalidated) = (nil, false)
+            (state.networkError, state.revalidatedVersion) = (nil, nil)
             state.requestCount += 1
         }
         let request = Task { [client, cache, signal, state, refetchesOnMiss] in
@@ -337,15 +338,16 @@ final class Watch<Value>: Sendable {
                 do {
                     // If the response causes a change, this change also reports the end of the request.
                     let noteResponse = { errors in
-                        state.withLock { ($0.isRevalidated, $0.serverErrors) = (true, errors) }
+                        let version = cache.version + 1
+                        state.withLock { ($0.revalidatedVersion, $0.serverErrors) = (version, errors) }
                     }
                     let response = try await client.network(
                         operation, repeatsIfCleared: true, willWrite: noteResponse
                     ).unstored
                     let isUnseen = state.withLock { state in
                         state.unstored = response
-                        if response != nil { state.isRevalidated = false }
-                        return response != nil || state.isRevalidated
+                        if response != nil { state.revalidatedVersion = nil }
+                        return response != nil || state.revalidatedVersion != nil
                     }
                     if isUnseen { signal.yield() }
                 } catch {
