@@ -93,9 +93,8 @@ public final class NormalizedCache: Sendable {
     ///   - maximumMemoryBytes: The approximate maximum size of the records in memory, in bytes. When the cache grows
     ///     beyond this limit, it removes the least recently used root fields in the background, along with all records
     ///     that no query of this process reads through another root field. Records that watchers depend on are kept. A
-    ///     result that exceeds the limit by itself isn't stored. If the cache grows beyond twice the limit, writes
-    ///     wait. A result isn't read from the cache if its response would exceed four times the limit or 16 MiB,
-    ///     whichever is larger.
+    ///     result that exceeds the limit by itself isn't stored. Writes wait for the removal, but reads don't. A result
+    ///     isn't read from the cache if its response would exceed four times the limit or 16 MiB, whichever is larger.
     public convenience init(_ schema: CacheSchema, maximumMemoryBytes: Int = 64 << 20) {
         self.init(schema, maximumMemoryBytes: maximumMemoryBytes, clock: Self.systemTime)
     }
