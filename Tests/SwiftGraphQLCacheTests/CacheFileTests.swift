@@ -200,7 +200,7 @@ import Testing
         let (hasBegun, hasTimedOut, hasEnded) = (Locked(false), Locked(false), Locked(false))
         storage.removeItem = { path in
             hasBegun.withLock { $0 = true }
-            if isReported.wait(timeout: .now() + 60) == .timedOut { hasTimedOut.withLock { $0 = true } }
+            if isReported.wait(timeout: .now() + 600) == .timedOut { hasTimedOut.withLock { $0 = true } }
             isReported.signal()
             try FileManager.default.removeItem(atPath: path)
         }
