@@ -46,8 +46,12 @@ package final class PlanSet: Sendable {
         var childCount = 0
         type = draft.type
         self.isDeep = isDeep
+        branchCalls = draft.branchCalls
+        parts = draft.parts
+        let requestsTypeName = type.isAbstract || parts.isEmpty || !branchCalls.isEmpty
+        self.requestsTypeName = requestsTypeName
         fields = draft.fields.map { field in
-            let isRepeated = draft.isRepeated(field)
+            let isRepeated = draft.isRepeated(field) || requestsTypeName && field.responseName == "__typename"
             defer { if field.child != nil { childCount += 1 } }
             return PlanField(
                 field, name: number(of: field.responseName), isRepeated: isRepeated, childNumber: childCount)
@@ -56,10 +60,7 @@ package final class PlanSet: Sendable {
             defer { childCount += 1 }
             return PlanBranch(branch, marker: branch.marker.map { number(of: $0) }, childNumber: childCount)
         }
-        branchCalls = draft.branchCalls
         directed = draft.directed.map { PlanDirectedSet($0) }
-        parts = draft.parts
-        requestsTypeName = type.isAbstract || parts.isEmpty || !branchCalls.isEmpty
         typeName = number(of: "__typename")
         arrivalMarker = draft.arrivalMarker.map { number(of: $0) }
         nameTexts = names.sorted { $0.value < $1.value }.map(\.key)

@@ -32,4 +32,14 @@ import Testing
         // The closure runs once for the recording and once for each object.
         #expect(runs.count == 3)
     }
+
+    @Test("If a response contains `__typename` twice, the closure reads the first one, which also determines the type")
+    func repeatedTypeName() throws {
+        let character = Selection<[String], Interfaces.Character> {
+            [try $0.on(droid: .select { _ in "droid" }, human: .select { _ in "human" }), try $0.__typename()]
+        }
+        let query = Selection<[[String]], Operations.Query> { try $0.characters(character.list) }
+        let body = #"{"data":{"characters":[{"__typename":"Human","__typename":"Droid"}]}}"#
+        #expect(try query.prepare(checked: false).decode(Array(body.utf8)) == [["human", "Human"]])
+    }
 }
