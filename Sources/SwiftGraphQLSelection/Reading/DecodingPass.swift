@@ -19,7 +19,7 @@ final class DecodingPass {
     var missing: SelectionError?
     /// The calls that aren't in the plan. A single violation makes the whole response fail, even if a closure catches
     /// the error.
-    private(set) var violations: [PlanViolation] = []
+    var violations: [PlanViolation] = []
     /// Whether the closures are running again, to collect all calls that aren't in the plan.
     private(set) var isSurvey = false
     /// The number of calls to `checkCancellation`.
@@ -86,9 +86,6 @@ final class DecodingPass {
         if !isKnown { violations.append(violation) }
         return PlanViolation.error(for: [violation])
     }
-
-    /// Removes all violations except the first `count`, because another attempt at the calls follows.
-    func forgetViolations(after count: Int) { violations.removeSubrange(count...) }
 
     // MARK: Cancellation
 

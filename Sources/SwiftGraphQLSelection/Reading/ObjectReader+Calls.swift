@@ -113,21 +113,24 @@ extension ObjectReader {
     ///
     /// - Returns: The reader; `nil` if all calls were in the plan, or if all selection sets were tried.
     func nextAttempt(after child: ObjectReader) -> ObjectReader? {
-        if child === self || pass.violations.count == child.violationCount { return nil }
+        let count = child.violationCount
+        if child === self || pass.violations.count == count { return nil }
         let calls = calls(equalTo: child.number)
         guard let index = calls.firstIndex(of: child.number) else { return nil }
-        let number = calls[(index + 1) % calls.count]
-        if number == child.firstAttempt { return nil }
+        let following = calls[(index + 1) % calls.count]
+        let number = following == child.firstAttempt ? nil : following
         var new: ObjectReader?
-        if number >= firstDirected {
+        if let number, number >= firstDirected {
             new = enterInline(plan.directed[number - firstDirected].fields, number)
         } else if let field = plan.fields.firstIndex(where: { $0.child != nil && $0.childNumber == number }) {
             new = member(plan.fields[field].name).map { enter(field, at: $0) }
         }
-        guard let new else { return nil }
-        new.firstAttempt = child.firstAttempt
-        new.violationCount = child.violationCount
-        pass.forgetViolations(after: child.violationCount)
+        // If all attempts fail, the error contains the calls of the first attempt, which is most likely the right one.
+        let first = child.number == child.firstAttempt ? Array(pass.violations[count...]) : child.firstViolations
+        pass.violations.replaceSubrange(count..., with: new == nil ? first : [])
+        new?.firstAttempt = child.firstAttempt
+        new?.violationCount = count
+        new?.firstViolations = first
         return new
     }
 

@@ -47,6 +47,8 @@ import SwiftGraphQLJSON
     var owner = 0
     /// Among the selection sets for equal calls, the number of the set that was tried first.
     var firstAttempt = 0
+    /// The calls of the first attempt that aren't in the plan.
+    var firstViolations: [PlanViolation] = []
     /// The number of violations before this object was read.
     var violationCount = 0
     /// The unused readers of list elements and of the selection sets directly below this one.

@@ -226,6 +226,27 @@ import Testing
         #expect(try operation.decode(Array(body.utf8)) == [[["2"]]])
     }
 
+    @Test("If one of several equal calls requests a field that wasn't recorded, the error names only that field")
+    func missingFieldOfEqualCall() throws {
+        let human = Selection<[[String?]], Objects.Human> { human in
+            [
+                try human.friends(
+                    first: 1, .list(.nullable { try $0.likesStrawberries() ? $0.name() : "\($0.name()) \($0.id())" })),
+                try human.friends(first: 1, .list(.nullable { "\(try $0.appearsIn().count)" })),
+            ]
+        }
+        let query = Selection<[[[String?]]], Operations.Query> { try $0.humans(human.list) }
+        let operation = try query.prepare(checked: false)
+        let alias = try #require(operation.document.firstMatch(of: /friends_\w+/)).0
+        let body = #"""
+            {"data":{"humans":[{"friends":[{"__typename":"Human","likesStrawberries":false,"name":"a"}],\#
+            "\#(alias)":[{"__typename":"Human","appearsIn":[]}]}]}}
+            """#
+        let error = #expect(throws: SelectionError.self) { try operation.decode(Array(body.utf8)) }
+        #expect(error?.path.description == "humans[0].friends[0]")
+        #expect(error?.message.contains("asked for `id`, but not when") == true, "\(error as Any)")
+    }
+
     @Test("Two groups, or two branches of a type, can request a field with equal arguments and different selections")
     func equalArguments() throws {
         let names = Selection<[String?], Objects.Human> { human in
