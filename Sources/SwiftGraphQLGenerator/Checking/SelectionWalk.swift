@@ -158,7 +158,9 @@ struct SelectionWalk {
         _ isMutation: Bool, _ body: (inout SelectionWalk, Int) -> RecordedValue
     ) -> RecordedValue {
         frames.append(Frame(isMutation: isMutation))
-        let result = separate(.runs) { walk in body(&walk, walk.frames.count - 1) }
+        // If a selection doesn't run in the recording, its fields are in the plan if another selection requests them.
+        let start = reach.kind == .skipped ? Reach.unknown : .runs
+        let result = separate(start) { walk in body(&walk, walk.frames.count - 1) }
         report(frames.removeLast())
         return result
     }

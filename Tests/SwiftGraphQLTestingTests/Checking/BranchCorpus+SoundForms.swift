@@ -133,6 +133,13 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { try $0.homePlanet() ?? ($0.name()) },  // swift-graphql: allow
             isPrepared: true)
+        // The fields of the second selection are recorded by the first one.
+        add(
+            Selection<[String], Objects.Human> { human in
+                let names = try human.friends(.list { "\(try $0.id()) \(try $0.name())" })
+                if try human.rating() == 1 { return names }
+                return try human.friends(.list { try $0.id() == "1" ? "" : $0.name() })
+            })
         add(Selection<[String], Objects.Human> { try $0.friends(.list { _ in "" }) })
         add(Selection<Int, Objects.Human> { _ in 1 })
     }
