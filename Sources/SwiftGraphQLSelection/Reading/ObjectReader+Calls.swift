@@ -46,13 +46,8 @@ extension ObjectReader {
     /// Returns whether the given field has the directives and arguments that were just passed.
     private func isPassed(_ field: Int) -> Bool {
         let range = plan.fields[field].arguments
-        return range.count == pass.passed.count && hasPassedDirectives(field)
+        return range.count == pass.passed.count && plan.fields[field].directives == pass.directives
             && range.allSatisfy { pass.passed[$0 - range.lowerBound] == pass.arguments[$0] }
-    }
-
-    private func hasPassedDirectives(_ field: Int) -> Bool {
-        if pass.directives.isEmpty { return plan.fields[field].directives.isEmpty }
-        return plan.fields[field].directives == pass.directives
     }
 
     /// Returns the error for a call that the plan doesn't contain, with the values that the closure may have read from
