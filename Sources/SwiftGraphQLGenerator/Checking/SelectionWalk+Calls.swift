@@ -74,17 +74,20 @@ extension SelectionWalk {
             add(Call(field: name, reach: .unknown), to: frame)
             return .response
         }
-        let outer = expectation
+        let (outer, first) = (expectation, findings.count)
         let isGroup = word(token) == .include || word(token) == .skip
         expectation = Expectation(isSelection: true, isClosure: isGroup)
         let value = fieldArguments(call, of: token, start, mayReport: isAlways && word(token) != .on)
         expectation = outer
+        // A call on an outer scope could store indices that change when the inner selection is reported.
+        let nested = frame == frames.count - 1 ? first..<findings.count : 0..<0
         if word(token) == .selection {
+            frames[frame].groups.append(nested)
             open(frame)
             return .response
         }
         let range = start..<tree[call].end
-        add(Call(field: name, reach: reach, tokens: range, name: token), to: frame)
+        add(Call(field: name, reach: reach, tokens: range, name: token, nested: nested), to: frame)
         // The value of a group is unknown, because the app decides whether to include the group.
         if isGroup { return .unknown }
         return word(token) == .on || word(token) == .__typename ? .response : value

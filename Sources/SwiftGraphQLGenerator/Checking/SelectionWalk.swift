@@ -28,10 +28,15 @@ struct SelectionWalk {
     /// The state of a selection whose closure is being read.
     struct Frame {
         var calls: [Call] = []
+        /// For each call that applies another selection to the scope, such as `$0.selection(name)`, the indices of the
+        /// findings in that selection.
+        var groups: [Range<Int>] = []
         /// Whether the code passes the scope to other code, which may request any field.
         var isOpen = false
         /// Whether the selection is a selection on mutations or nested in one.
         var isMutation = false
+        /// The number of findings before the closure.
+        var firstFinding = 0
     }
 
     /// A call that requests a field.
@@ -42,6 +47,8 @@ struct SelectionWalk {
         var kind = Finding.Kind.field
         var tokens = 0..<0
         var name = 0
+        /// The indices of the findings in the field's selection.
+        var nested = 0..<0
     }
 
     /// The expected type of an expression.
@@ -157,7 +164,7 @@ struct SelectionWalk {
     mutating func newFrame(
         _ isMutation: Bool, _ body: (inout SelectionWalk, Int) -> RecordedValue
     ) -> RecordedValue {
-        frames.append(Frame(isMutation: isMutation))
+        frames.append(Frame(isMutation: isMutation, firstFinding: findings.count))
         // If a selection doesn't run in the recording, its fields are in the plan if another selection requests them.
         let start = reach.kind == .skipped ? Reach.unknown : .runs
         let result = separate(start) { walk in body(&walk, walk.frames.count - 1) }
@@ -215,14 +222,30 @@ struct SelectionWalk {
         let isWrong = { (call: Call) in
             call.reach.kind == .skipped || frame.isMutation && call.reach.kind == .depends
         }
-        guard !frame.isOpen, frame.calls.contains(where: isWrong) else { return }
+        guard findings.count > frame.firstFinding || frame.calls.contains(where: isWrong) else { return }
         /// For each field, the number of its calls that may run in the recording.
         var recorded: [UInt64: Int] = [:]
         for call in frame.calls where call.reach.isPossible { recorded[call.field, default: 0] += 1 }
+        removeMerged(frame, recorded)
+        if frame.isOpen { return }
         for call in frame.calls where isWrong(call) && findings.last?.tokens != call.tokens {
             if recorded[call.field, default: 0] > (call.reach.kind == .skipped ? 0 : 1) { continue }
             findings.append(
                 Finding(kind: call.kind, condition: call.reach.condition, tokens: call.tokens, name: call.name))
         }
+    }
+
+    /// Removes findings in nested selections whose fields may be recorded elsewhere: several calls of a field share a
+    /// selection set, and so do a scope and the groups on it.
+    private mutating func removeMerged(_ frame: Frame, _ recorded: [UInt64: Int]) {
+        var merged: Set<Int> = []
+        for call in frame.calls where recorded[call.field, default: 0] > 1 { merged.formUnion(call.nested) }
+        for group in frame.groups {
+            merged.formUnion(group.filter { frame.groups.count > 1 || recorded[name(findings[$0].name)] != nil })
+        }
+        let kept = findings.indices[frame.firstFinding...].filter { index in
+            !merged.contains(index) || findings[index].kind != .field && findings[index].kind != .reader
+        }
+        findings.replaceSubrange(frame.firstFinding..., with: kept.map { findings[$0] })
     }
 }

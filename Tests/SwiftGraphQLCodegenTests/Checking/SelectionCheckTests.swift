@@ -370,6 +370,14 @@ struct SelectionCheckTests {
         #expect(findings(text).map { $0.location?.position.line } == [6])
     }
 
+    @Test("Merged selections inside other selections are checked without a crash")
+    func nestedGroups() {
+        let group = "human.selection(.init { try $0.a() ?? $0.b() })"
+        let inner = "_ = try \(group); return try outer.c(.nullable { $0.d(\(group)) })"
+        let outer = "outer.selection(.init { human in \(inner) })"
+        #expect(messages("outer in _ = try outer.b(); _ = try \(outer); return try \(outer)").isEmpty)
+    }
+
     @Test("A large source file is read completely")
     func large() {
         let text =

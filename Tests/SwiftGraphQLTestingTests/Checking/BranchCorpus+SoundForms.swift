@@ -133,15 +133,51 @@ extension BranchCorpus {
         add(
             Selection<String, Objects.Human> { try $0.homePlanet() ?? ($0.name()) },  // swift-graphql: allow
             isPrepared: true)
-        // The fields of the second selection are recorded by the first one.
+        add(Selection<[String], Objects.Human> { try $0.friends(.list { _ in "" }) })
+        add(Selection<Int, Objects.Human> { _ in 1 })
+    }
+
+    /// Adds selections whose fields are recorded by another selection on the same object.
+    mutating func addMergedSelections() {
         add(
             Selection<[String], Objects.Human> { human in
                 let names = try human.friends(.list { "\(try $0.id()) \(try $0.name())" })
                 if try human.rating() == 1 { return names }
                 return try human.friends(.list { try $0.id() == "1" ? "" : $0.name() })
             })
-        add(Selection<[String], Objects.Human> { try $0.friends(.list { _ in "" }) })
-        add(Selection<Int, Objects.Human> { _ in 1 })
+        add(
+            Selection<[String?], Objects.Human> { human in
+                let names = try human.bestFriend(.nullable { "\(try $0.id()) \(try $0.name())" })
+                return [names, try human.bestFriend(.nullable { try $0.lastSeen() == nil ? $0.name() : "" })]
+            })
+        add(
+            Selection<[String], Objects.Human> { human in
+                let name = try human.name()
+                return [name, try human.selection(.init { try $0.homePlanet() ?? $0.name() })]
+            })
+        add(
+            Selection<[String], Objects.Human> { human in
+                let name = try human.selection(Selection<String, Interfaces.Character> { try $0.name() })
+                return [name, try human.selection(.init { try $0.homePlanet() ?? $0.name() })]
+            })
+        add(
+            Selection<[String], Interfaces.Character> { character in
+                let name = try character.on(human: .init { try $0.name() }, otherwise: .init { _ in "" })
+                let planet = try character.on(
+                    human: .init { try $0.homePlanet() ?? $0.name() }, otherwise: .init { _ in "" })
+                return [name, planet]
+            })
+        add(
+            Selection<[String], Objects.Human> { human in
+                let id = try human.id()
+                return [id, try human.selection(.init { try $0.homePlanet() ?? $0.name() })]  // all: name
+            })
+        add(
+            Selection<[String?], Objects.Human> { human in
+                let id = try human.id()
+                let other = try human.bestFriend(.nullable { try $0.lastSeen() == nil ? $0.id() : "" })  // all: id
+                return [id, other]
+            })
     }
 
     private static func named(_ human: Objects.Human) throws -> String { try human.name() }

@@ -47,6 +47,7 @@ struct BranchCorpus {
         addForms()
         addSound()
         addSoundForms()
+        addMergedSelections()
         addNewcomers()
         addMoreNewcomers()
         addMethods()
