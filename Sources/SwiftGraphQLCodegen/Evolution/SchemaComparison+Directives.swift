@@ -26,7 +26,7 @@ extension SchemaComparison {
         let (oldMethods, newMethods) = (old.directives[name]?.methods ?? [], new.directives[name]?.methods ?? [])
         compareDescriptions(oldDirective.description, newDirective.description, at: coordinate)
         compareDeprecations(
-            oldDirective.deprecation, newDirective.deprecation, at: coordinate, method: newMethods.first)
+            oldDirective.deprecation, newDirective.deprecation, at: coordinate, name: newMethods.first)
         compareArguments(oldDirective, newDirective)
         switch (oldDirective.isRepeatable, newDirective.isRepeatable) {
         case (true, false):

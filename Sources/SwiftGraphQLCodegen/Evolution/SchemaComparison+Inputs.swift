@@ -110,7 +110,7 @@ extension SchemaComparison {
         let names = (Set(oldPlaces.values.map(\.name)), Set(newPlaces.values.map(\.name)))
         for (oldValue, newValue) in difference.kept {
             let name = newValue.name.text
-            compare(oldValue, newValue, at: coordinate(newValue.name), kinds, oldPlaces[name])
+            compare(oldValue, newValue, at: coordinate(newValue.name), kinds, oldPlaces[name], newPlaces[name])
             guard comparesNames else { continue }
             compareNames(oldPlaces[name]?.name, newPlaces[name]?.name, among: names, at: coordinate(newValue.name))
         }
@@ -145,11 +145,13 @@ extension SchemaComparison {
     /// Compares the two versions of an argument or input field.
     private mutating func compare(
         _ oldValue: SchemaInputValue, _ newValue: SchemaInputValue, at coordinate: String, _ kinds: Kinds,
-        _ place: SwiftEffects.Place?
+        _ place: SwiftEffects.Place?, _ newPlace: SwiftEffects.Place?
     ) {
         guard oldValue != newValue else { return }
         compareDescriptions(oldValue.description, newValue.description, at: coordinate)
-        compareDeprecations(oldValue.deprecation, newValue.deprecation, at: coordinate)
+        // Deprecated arguments cause no warnings in Swift.
+        let name = if case .argument = newPlace { nil as String? } else { newPlace?.name }
+        compareDeprecations(oldValue.deprecation, newValue.deprecation, at: coordinate, name: name)
         let effect = place.map { effects.inputChanged(oldValue, newValue, at: $0) } ?? .none
         let fits = oldValue.type.isCompatible(with: newValue.type)
         if oldValue.type != newValue.type {

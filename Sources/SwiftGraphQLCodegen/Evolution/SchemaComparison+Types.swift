@@ -39,7 +39,7 @@ extension SchemaComparison {
         let coordinate = "\(type.name).\(newField.name)"
         compareDescriptions(oldField.description, newField.description, at: coordinate)
         compareDeprecations(
-            oldField.deprecation, newField.deprecation, at: coordinate, method: new.method(newField))
+            oldField.deprecation, newField.deprecation, at: coordinate, name: new.method(newField))
         compareArguments(oldField, newField, at: coordinate)
         guard oldField.type != newField.type else {
             guard oldField.resultType != newField.resultType else { return }
@@ -101,7 +101,9 @@ extension SchemaComparison {
         for (oldValue, newValue) in difference.kept {
             let coordinate = "\(newType.name).\(newValue.name)"
             compareDescriptions(oldValue.description, newValue.description, at: coordinate)
-            compareDeprecations(oldValue.deprecation, newValue.deprecation, at: coordinate)
+            compareDeprecations(
+                oldValue.deprecation, newValue.deprecation, at: coordinate,
+                name: newNames[newValue.name.text].map { ".\($0)" })
         }
         if difference.isReordered {
             note(

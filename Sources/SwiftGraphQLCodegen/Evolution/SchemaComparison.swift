@@ -54,15 +54,15 @@ struct SchemaComparison {
 
     /// Reports a change if the deprecations of an element differ.
     ///
-    /// - Parameter method: If the element is a field, the method whose calls cause a deprecation warning.
-    mutating func compareDeprecations(_ old: String?, _ new: String?, at coordinate: String, method: String? = nil) {
+    /// - Parameter name: The name whose uses cause a deprecation warning, or `nil` if the element causes none.
+    mutating func compareDeprecations(_ old: String?, _ new: String?, at coordinate: String, name: String?) {
         switch (old, new) {
         case (nil, let reason?):
-            let warning = method.map { SwiftEffect(.warns, "the compiler warns where '\($0)' is called") } ?? .none
+            let warning = name.map { SwiftEffect(.warns, "the compiler warns where '\($0)' is used") } ?? .none
             note(.safe, .deprecationAdded, coordinate, "a deprecation was added: \(Self.excerpt(reason))", warning)
         case (_?, nil):
             let effect =
-                method == nil ? .none : SwiftEffect(.compiles, "the compiler no longer warns about calls")
+                name.map { SwiftEffect(.compiles, "the compiler no longer warns where '\($0)' is used") } ?? .none
             note(.safe, .deprecationRemoved, coordinate, "the deprecation was removed", effect)
         case (let before?, let after?) where !before.isSameText(as: after):
             note(

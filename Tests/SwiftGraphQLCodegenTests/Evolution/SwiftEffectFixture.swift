@@ -64,6 +64,9 @@ extension SwiftEffectFixture {
         enum Color { RED }
         enum Size { big SMALL }
         enum Order { FIRST SECOND }
+        enum Aging { NEW OLD }
+        input AgingFilter { a: Int b: Int }
+        input AgingChoice @oneOf { a: Int b: Int }
         union Found = A | B
         union Lost = A | B
         union Mixed = A | B
@@ -146,6 +149,9 @@ extension SwiftEffectFixture {
         enum Color { RED GREEN }
         enum Size { big BIG SMALL }
         enum Order { SECOND FIRST }
+        enum Aging { NEW OLD @deprecated }
+        input AgingFilter { a: Int b: Int @deprecated }
+        input AgingChoice @oneOf { a: Int b: Int @deprecated }
         union Found = A | B | C
         union Lost = A
         union Mixed = B | A
@@ -435,5 +441,16 @@ extension SwiftEffectFixture {
             kind: .deprecationAdded, coordinate: "@oldDirective", level: .warns,
             breaks: "private func old(_ s: Selection<Int, Operations.Query>) { _ = s.oldDirective() }"),
         SwiftEffectFixture(kind: .directiveAdded, coordinate: "@newDirective", level: .compiles),
+        SwiftEffectFixture(
+            kind: .deprecationAdded, coordinate: "Aging.OLD", level: .warns,
+            breaks: "private let age = Enums.Aging.old", survives: "private let age = Enums.Aging.new"),
+        SwiftEffectFixture(
+            kind: .deprecationAdded, coordinate: "AgingFilter.b", level: .warns,
+            breaks: "private let b: @Sendable (InputObjects.AgingFilter) -> OptionalArgument<Int> = { $0.b }",
+            survives: "private let filter = InputObjects.AgingFilter(a: 1, b: 2)"),
+        SwiftEffectFixture(
+            kind: .deprecationAdded, coordinate: "AgingChoice.b", level: .warns,
+            breaks: "private let choice = InputObjects.AgingChoice.b(1)",
+            survives: "private let choice = InputObjects.AgingChoice.a(1)"),
     ]
 }
