@@ -6,10 +6,9 @@ extension SchemaComparison {
     mutating func compareDirectives() {
         let difference = NamedDifference(old.schema.directives, new.schema.directives)
         for directive in difference.removed {
-            let methods = old.directives[directive.name.text]?.methods ?? []
             note(
                 .breaking, .directiveRemoved, "@\(directive.name)", "the directive was removed",
-                effects.removed(methods))
+                effects.removed(directive))
         }
         for directive in difference.added {
             note(.safe, .directiveAdded, "@\(directive.name)", "the directive was added")

@@ -45,6 +45,15 @@ struct SchemaEdition {
         builder.names.protocols[name].map(Self.text)
     }
 
+    /// Returns the method that the given directive, `@defer` or `@stream`, provides because of the given location.
+    func incrementalMethod(_ directive: String, at location: DirectiveLocation.Kind) -> String? {
+        switch (directive, location) {
+        case ("defer", .inlineFragment) where builder.selectionRoles.contains("DeferringScope"): "deferred(_:)"
+        case ("stream", .field) where builder.selectionRoles.contains("StreamingScope"): "streamed(initialCount:)"
+        default: nil
+        }
+    }
+
     /// Returns the name of the method that selects the given field.
     func method(_ field: SchemaField) -> String { builder.field(field).name }
 

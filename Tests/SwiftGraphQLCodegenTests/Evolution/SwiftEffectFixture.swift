@@ -98,6 +98,8 @@ extension SwiftEffectFixture {
         directive @tightens(a: Int) on QUERY
         directive @sorted(a: Int, b: Int) on FIELD
         directive @oldDirective on QUERY
+        directive @defer(if: Boolean! = true, label: String) on FRAGMENT_SPREAD | INLINE_FRAGMENT
+        directive @stream(if: Boolean! = true, label: String, initialCount: Int = 0) on FIELD | QUERY
         """
 
     static let new = """
@@ -182,6 +184,7 @@ extension SwiftEffectFixture {
         directive @sorted(b: Int, a: Int) on FIELD
         directive @oldDirective @deprecated(reason: "old") on QUERY
         directive @newDirective on QUERY
+        directive @stream(if: Boolean! = true, label: String, initialCount: Int = 0) on QUERY
         """
 
     private static func query(_ type: String, _ body: String) -> String {
@@ -441,6 +444,12 @@ extension SwiftEffectFixture {
             kind: .deprecationAdded, coordinate: "@oldDirective", level: .warns,
             breaks: "private func old(_ s: Selection<Int, Operations.Query>) { _ = s.oldDirective() }"),
         SwiftEffectFixture(kind: .directiveAdded, coordinate: "@newDirective", level: .compiles),
+        SwiftEffectFixture(
+            kind: .directiveRemoved, coordinate: "@defer", level: .doesNotCompile,
+            breaks: query("DeferredPart<Int?>", "try $0.deferred(Selection { try $0.described() })")),
+        SwiftEffectFixture(
+            kind: .directiveLocationRemoved, coordinate: "@stream", level: .doesNotCompile,
+            breaks: "private func streamed(_ s: Selection<Int, Objects.A>) { _ = s.streamed() }"),
         SwiftEffectFixture(
             kind: .deprecationAdded, coordinate: "Aging.OLD", level: .warns,
             breaks: "private let age = Enums.Aging.old", survives: "private let age = Enums.Aging.new"),
