@@ -70,7 +70,7 @@ package struct CheckCommand {
     }
 
     private func run() throws -> ExitCode {
-        let configured = try (configuration ?? GenerateCommand.customaryConfiguration).map {
+        let configured = try (configuration ?? GenerateCommand.customaryConfiguration).flatMap {
             try CodegenConfiguration(contentsOf: $0).check
         }
         let findings = try SelectionCheck.findings(in: paths, as: level ?? configured ?? .warning)

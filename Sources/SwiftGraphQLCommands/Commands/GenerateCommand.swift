@@ -105,7 +105,10 @@ package struct GenerateCommand {
             try file.map { try GraphQLCodegen.Configuration(contentsOf: $0, schema: given.schema) }
             ?? GraphQLCodegen.Configuration()
         schema = given.schema.isEmpty ? configuration.schema : given.schema
-        guard !schema.isEmpty else { throw UsageError("'--schema' is missing") }
+        guard !schema.isEmpty else {
+            let place = file.map { "'\($0.relativePath)' has no \"schema\", and " } ?? ""
+            throw UsageError("\(place)'--schema' is missing")
+        }
         output = given.output ?? configuration.output
         var options = configuration.options
         given.apply(to: &options)

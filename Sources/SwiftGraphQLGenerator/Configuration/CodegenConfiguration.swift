@@ -39,8 +39,8 @@ public struct CodegenConfiguration: Sendable {
     public var endpoint: URL?
     /// The file or folder for the generated API, or `nil` if the configuration file doesn't specify one.
     public var output: URL?
-    /// The severity of the selection check's findings.
-    package var check = SelectionCheck.Level.warning
+    /// The severity of the selection check's findings, or `nil` if the configuration file doesn't specify one.
+    package var check: SelectionCheck.Level?
     /// The options for the generated code.
     public var options = CodegenOptions()
 

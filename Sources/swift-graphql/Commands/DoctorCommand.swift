@@ -81,8 +81,16 @@ struct DoctorCommand {
         } catch {
             return findings.append("\(error)")
         }
-        // A configuration with only the key `check` has no schema, because its target uses another target's API.
-        if configuration.schema.isEmpty { return }
+        if configuration.schema.isEmpty {
+            // A configuration with the key `check` needs no schema, because its target may use another target's API.
+            if configuration.check == nil {
+                report(
+                    file, "the configuration has no 'schema'",
+                    help: "add \"schema\": \"schema.graphql\" or, if the target uses the API of another target, "
+                        + "\"check\": \"warning\"")
+            }
+            return
+        }
         let target = setup.target(of: file)
         let hasPlugin = target?.usesPlugin ?? setup.isXcodeProjectWithPlugin
         if !hasPlugin, configuration.output == nil {

@@ -401,11 +401,18 @@ extension KindnessTests {
             #expect(misplaced.contains { $0.contains("Money") })
 
             try FileManager.default.removeItem(at: folder.appendingPathComponent("swift-graphql.json"))
+            let path = "Sources/API/swift-graphql.json"
+            try write(#"{ "endpoint": "https://example.com" }"#, path)
+            #expect(try await findings() == ["\(path): error: the configuration has no 'schema'"])
+            let schemaless = try await run(["generate", "--config", path], in: folder)
+            #expect(schemaless.errors.hasPrefix("error: '\(path)' has no \"schema\", and '--schema' is missing\n"))
+            try write(#"{ "check": "off" }"#, path)
+            #expect(try await findings() == [])
+
             let configuration = """
                 { "schema": "../../schema.graphql", "output": "API.swift", "scalars": { "Money": "Int" },
                   "cache": { "keys": { "User": "id" } } }
                 """
-            let path = "Sources/API/swift-graphql.json"
             try write(configuration, path)
             try write("// old", "Sources/API/API.swift")
             let doubled = try await findings()
