@@ -45,7 +45,8 @@ struct ProjectSetup {
         }
         self.configurations = configurations.sorted { $0.path < $1.path }
         isXcodeProjectWithPlugin = hasProject
-        let text = ((try? String(contentsOf: manifest, encoding: .utf8)) ?? "").replacing(/(?m)^\s*\/\/.*$/, with: "")
+        let text = ((try? String(contentsOf: manifest, encoding: .utf8)) ?? "")
+            .replacing(Self.stringOrComment) { $0.output.1 ?? "" }
         let plugins = Self.plugins(in: text)
         let calls = text.matches(of: Self.targetCall).map(\.range.upperBound)
             .compactMap { Self.target(text[$0...], in: folder, plugins) }
@@ -53,6 +54,11 @@ struct ProjectSetup {
         targets = calls.filter { target in
             target.usesPlugin || !calls.contains { $0.name == target.name && $0.usesPlugin }
         }
+    }
+
+    /// Matches comments, and captures string literals, which can contain `//`.
+    private static var stringOrComment: Regex<(Substring, Substring?)> {
+        /("(?:[^"\\\n]|\\.)*")|\/\/.*|\/\*(?s:.*?)\*\//
     }
 
     private static var targetCall: Regex<Substring> { /\.(?:target|executableTarget|testTarget)\(/ }

@@ -382,6 +382,8 @@ extension KindnessTests {
                         .target(name: "API", dependencies: [.product(name: "SwiftGraphQL", package: "SwiftGraphQL")]\(plugins)),
                         .executableTarget(name: "App", dependencies: [.target(name: "API")], path: "Program"),
                         // .target(name: "Old", plugins: [.plugin(name: "SwiftGraphQLPlugin")]),
+                        /* .target(name: "Older", plugins: [.plugin(name: "SwiftGraphQLPlugin")]),
+                           .target(name: "Oldest", plugins: [.plugin(name: "SwiftGraphQLPlugin")]), */
                     ])
                     """, "Package.swift")
             }
