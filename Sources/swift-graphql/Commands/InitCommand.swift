@@ -131,11 +131,14 @@ struct InitCommand {
     // MARK: - Texts
 
     private func configurationText(_ endpoint: String, _ output: String) -> String {
-        let folder = URL(fileURLWithPath: configuration).deletingLastPathComponent().standardizedFileURL.path
-        /// Returns the given path, made relative to the folder of the configuration if possible.
+        func parts(_ url: URL) -> [String] { url.standardizedFileURL.pathComponents }
+        let folder = parts(URL(fileURLWithPath: configuration).deletingLastPathComponent())
+        /// Returns the given path, made relative to the folder of the configuration, which can be on another computer.
         func path(_ path: String) -> String {
-            let absolute = URL(fileURLWithPath: path).standardizedFileURL.path
-            return absolute.hasPrefix(folder + "/") ? String(absolute.dropFirst(folder.count + 1)) : absolute
+            let file = parts(URL(fileURLWithPath: path))
+            let shared = zip(file, folder).prefix { $0 == $1 }.count
+            let steps = Array(repeating: "..", count: folder.count - shared) + file.dropFirst(shared)
+            return steps.isEmpty ? "." : steps.joined(separator: "/")
         }
         let scalars = (output as NSString).deletingLastPathComponent
         let scalarsFile = scalars.isEmpty ? "Scalars.swift" : "\(scalars)/Scalars.swift"

@@ -58,7 +58,7 @@ struct ProjectSetup {
 
     /// Matches comments, and captures string literals, which can contain `//`.
     private static var stringOrComment: Regex<(Substring, Substring?)> {
-        /("(?:[^"\\\n]|\\.)*")|\/\/.*|\/\*(?s:.*?)\*\//
+        /(\x22(?:[^\x22\\\n]|\\.)*\x22)|\/\/.*|\/\*(?s:.*?)\*\//
     }
 
     private static var targetCall: Regex<Substring> { /\.(?:target|executableTarget|testTarget)\(/ }

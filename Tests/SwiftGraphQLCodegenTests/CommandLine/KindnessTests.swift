@@ -273,6 +273,12 @@ extension KindnessTests {
             let arguments = ["--config", "graphql/swift-graphql.json", "--schema", "graphql/api.graphql"]
             let outcome = try await run(["init", "--endpoint", endpoint] + arguments, in: folder)
             #expect(outcome.status == 0)
+            let written = try String(
+                contentsOf: folder.appendingPathComponent("graphql/swift-graphql.json"), encoding: .utf8)
+            #expect(written.contains("\"output\": \"../Sources/App/GraphQL\""))
+            #expect(try await run(["generate", "--config", "graphql/swift-graphql.json"], in: folder).status == 0)
+            try FileManager.default.removeItem(at: folder.appendingPathComponent("Sources/App/Scalars.swift"))
+            try FileManager.default.removeItem(at: folder.appendingPathComponent("Sources/App/GraphQL"))
             let text = outcome.output
             #expect(text.contains("remove \"output\" from 'swift-graphql.json'"))
             let start = try #require(text.range(of: "relative to its folder:\n"))
