@@ -5,15 +5,16 @@ import SwiftGraphQLLanguage
 struct TranslatedNames {
     /// The names of properties, and of types that the translated source uses, which no translated type can have.
     private var reserved: Set<String>
-    /// The names of the top-level types that have been chosen so far.
-    private var topLevel: Set<String> = []
+    /// The names that no other top-level type can have: the names that have been chosen so far, and the names of types
+    /// that the generated API or apps use without a module name.
+    private var topLevel = ScalarsFile.reservedNames
 
     /// Reserves the names that a translation uses.
     ///
     /// - Parameters:
     ///   - codecs: The Swift types of the schema's scalars.
     ///   - namespace: The name of the enum that contains the API, or `nil` if there is none.
-    ///   - members: All response names. No type gets such a name, because a property would hide the type.
+    ///   - members: The names of all properties. No type gets such a name, because a property would hide the type.
     init(codecs: Set<String>, namespace: String?, members: Set<String>) {
         reserved = Namer.reservedTypeNames.union([
             "Any", "Array", "Bool", "DeferredPart", "Double", "Foundation", "Hashable", "Int", "Optional",

@@ -47,7 +47,7 @@ struct Translator {
         fragments = Dictionary(pairs) { first, _ in first }
         names = TranslatedNames(
             codecs: builder.scalars.usedTypes, namespace: namespace,
-            members: Set(document.fields.map(\.node.responseName.text)))
+            members: Set(document.fields.map(\.node.responseName.text) + pairs.map { Namer.lowerCamelCase($0.0) }))
         values = ValueTranslator(builder: builder, parameters: [:])
         self.diagnostics = diagnostics
     }

@@ -109,7 +109,7 @@ package struct ScalarsFile {
     }
 
     /// The names of types whose usual meaning apps or generated code rely on.
-    private static let reservedNames: Set<String> = Namer.reservedTypeNames.union(
+    package static let reservedNames: Set<String> = Namer.reservedTypeNames.union(
         """
         Any AnyActor AnyClass AnyHashable AnyObject AnySequence Array ArraySlice Bool Character ClosedRange Codable
         Codec Collection Comparable CustomStringConvertible Decodable Decoder Dictionary Double Encodable Encoder
@@ -120,10 +120,10 @@ package struct ScalarsFile {
         Formatter IndexPath IndexSet Locale Measurement Notification NumberFormatter Operation Process Scanner Timer
         TimeInterval TimeZone URL URLComponents URLRequest URLResponse URLSession UUID Unit
         Binding Button Color Font Group Image Label Link List Menu Path Section Text View
-        CalendarDate Client CodecLeaf DeferredPart DeferringScope EncodedArgument EnumCases EnumLeaf EnumValue Fields GraphQLID
+        CacheSchema CalendarDate Client CodecLeaf DeferredPart DeferringScope EncodedArgument EnumCases EnumLeaf EnumValue Fields GraphQLID
         GraphQLRequest GraphQLResponse
         HTTPTransport ISO8601DateTime InputKey InputMembers InputObject InputObjectType InputStruct InputType JSONCursor JSONNumber JSONValue JSONWriter
-        KeyedObjectScope KeyedScope LeafType MutationScope OptionalArgument Partial QueryScope RequestScope SG Selection SelectionError
+        KeyFields KeyedObjectScope KeyedScope LeafType MutationScope OptionalArgument Partial QueryScope RequestDirective RequestScope SG Selection SelectionError
         SelectionScope StreamingScope StringDecimal StringInteger SubscriptionScope Transport UnixMilliseconds
         UnixTimestamp Upload
         """.split { $0 == " " || $0 == "\n" }.map(String.init))

@@ -77,6 +77,18 @@ struct TranslationTextTests {
                 """), "\(text)")
     }
 
+    @Test("Types don't hide the types that the generated API uses, and properties don't hide the types of fragments")
+    func hiddenTypes() throws {
+        let text = try translate(
+            "query Fields { b ..._parts } query keyFields { b } fragment Codable on Query { b } fragment _parts on Query { b }",
+            schema: "type Query { b: Int }"
+        ).text
+        for type in ["FieldsQuery", "KeyFieldsQuery", "CodableFragment", "_partsFragment"] {
+            #expect(text.contains("struct \(type): Sendable {"), "\(type)")
+        }
+        #expect(text.contains("_parts: $0.selection(_partsFragment.selection)"))
+    }
+
     @Test("A property has its field's description, in lines of up to 120 columns")
     func descriptions() throws {
         let schema = """
