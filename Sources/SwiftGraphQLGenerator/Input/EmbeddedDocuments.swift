@@ -18,12 +18,15 @@ struct EmbeddedDocuments {
     /// The file's text, in which spaces replace everything except the documents, so that locations stay correct.
     private var text: [UInt8]
     private var hasFound = false
+    /// Whether the current position is in a GraphQL string of a document.
+    private var isInString = false
 
     /// Returns all documents in a file as one string, or `nil` if there are none. Lines and columns are the same as in
     /// the file.
     ///
     /// Spaces replace interpolations. If an interpolation inserts a fragment, the search finds the fragment where it is
-    /// defined.
+    /// defined. In GraphQL strings, a backslash replaces interpolations and escape sequences. The parser reports it,
+    /// because the string would otherwise have a different value.
     static func text(of bytes: [UInt8], isSwift: Bool) -> [UInt8]? {
         var search = EmbeddedDocuments(bytes, isSwift: isSwift)
         search.run()
@@ -176,10 +179,14 @@ struct EmbeddedDocuments {
 
     private mutating func readTemplate(_ isDocument: Bool) {
         position += 1
+        isInString = false
         while position < bytes.count, bytes[position] != UInt8(ascii: "`") {
             switch bytes[position] {
-            case UInt8(ascii: "\\"): position += 2
+            case UInt8(ascii: "\\"):
+                if isDocument { reject(at: position) }
+                position += 2
             case UInt8(ascii: "$") where next(1) == UInt8(ascii: "{"):
+                if isDocument { reject(at: position) }
                 position += 1
                 skipNested(UInt8(ascii: "{"), UInt8(ascii: "}"))
             default:
@@ -255,20 +262,23 @@ struct EmbeddedDocuments {
         position += quotes
         let escape = [UInt8(ascii: "\\")] + Array(repeating: UInt8(ascii: "#"), count: pounds)
         let end = Array(repeating: quote, count: quotes) + escape.dropFirst()
-        var isInText = false
+        isInString = false
         while position < bytes.count, !starts(with: end) {
             if quotes == 1, bytes[position] == newline { break }
             if starts(with: escape) {
+                let start = position
                 position += escape.count
-                if position < bytes.count, bytes[position] == UInt8(ascii: "(") {
+                if next(0) == quote, isDocument {
+                    // Put the closing quote where the backslash of the escape was, because otherwise the string would
+                    // become longer.
+                    text[isInString ? start : position] = quote
+                    isInString.toggle()
+                } else if isDocument {
+                    reject(at: start)
+                }
+                if next(0) == UInt8(ascii: "(") {
                     skipNested(UInt8(ascii: "("), UInt8(ascii: ")"))
                 } else {
-                    if position < bytes.count, bytes[position] == quote, isDocument {
-                        // Put the closing quote where the backslash of the escape was, because otherwise the string
-                        // would become longer.
-                        text[isInText ? position - escape.count : position] = quote
-                        isInText.toggle()
-                    }
                     position += 1
                 }
                 continue
@@ -286,6 +296,13 @@ struct EmbeddedDocuments {
 
     private mutating func keep() {
         text[position] = bytes[position]
+        if bytes[position] == newline { isInString = false }
+        if bytes[position] == UInt8(ascii: "\""), text[position - 1] != UInt8(ascii: "\\") { isInString.toggle() }
+    }
+
+    /// Writes a backslash at the start of something that a GraphQL string can't contain.
+    private mutating func reject(at start: Int) {
+        if isInString { text[start] = UInt8(ascii: "\\") }
     }
 }
 

@@ -40,6 +40,8 @@ struct EmbeddedDocumentsTests {
             ("gql`{ a ${/* it's } */ x // `}\n} b }`", "{ a b }"),
             ("/* a /* b */ gql`{ c }`", "{ c }"),
             ("gql`{ a ${text.replace(/[`}]/g, '')} b }`", "{ a b }"), ("<br />; gql`{ a }`; <b>`</b>", "{ a }"),
+            ("gql`{ a(b: \"${c}\") }`", "{ a(b: \"\\ \") }"), ("gql`{ a(b: \"\\`\") }`", "{ a(b: \"\\ \") }"),
+            ("gql`{ a(b: \"c\") ${d} }`", "{ a(b: \"c\") }"), ("gql`# \" ${c}\n{ a }\\n`", "# \" \\ { a }"),
         ])
     func templates(text: String, found: String) {
         #expect(documents(text) == found)
@@ -57,6 +59,8 @@ struct EmbeddedDocumentsTests {
             ("/* a /* b */ gql(\"{ c }\") */ gql(\"{ d }\")", "{ d }"),
             ("let q = /* /* GraphQL */ */ \"{ a }\"", ""), ("/* /* */ gql(\"{ a }\")", ""),
             ("gql(\"{ a \\(f(/* /* ) */ ) */ 1)) b }\")", "{ a b }"),
+            (#"gql("{ a(b: \"\(c)\") }")"#, #"{ a(b: "\ " ) }"#), (#"gql("{ a(b: \"\\n\") }")"#, #"{ a(b: "\ n" ) }"#),
+            (##"gql(#"{ a(b: "\n") \#(c) }"#)"##, #"{ a(b: "\n") }"#),
         ])
     func swift(text: String, found: String) {
         #expect(documents(text, isSwift: true) == found)
