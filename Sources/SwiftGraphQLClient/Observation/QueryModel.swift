@@ -101,7 +101,12 @@ public final class QueryModel<Value: Sendable> {
     /// Changes the data in place and informs its observers.
     private func change(_ update: (inout Value?) -> Void) {
         readCachedData()
-        withMutation(keyPath: \.data) { update(&latest) }
+        withMutation(keyPath: \.data) {
+            // The app's closure may read the model, which Swift doesn't allow while `latest` is being changed.
+            var data = latest.take()
+            update(&data)
+            latest = data
+        }
     }
 
     /// The data, the error and the progress of loading, as one value for a view to show.

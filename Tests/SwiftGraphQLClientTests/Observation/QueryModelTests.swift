@@ -268,6 +268,18 @@ private struct Failure: Error {}
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test func `the closure that applies an event can read the model`() async {
+        let transport = ScriptedTransport { _, _ in answer("0") }
+        var isIdle: (() -> Bool)?
+        let model = QueryModel(name, live: news, client: client(transport, .of([], after: [event("a")]))) {
+            $0 += isIdle?() == true ? $1 : "busy"
+        }
+        isIdle = { [unowned model] in model.data == nil }
+        await model.run()
+        #expect(model.data == "0a")
+    }
+
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     @Test func `a flood of events during a refresh waits in the transport`() async {
         let gate = Gate()
         let (stream, events) = ResponseStream.makeStream()
