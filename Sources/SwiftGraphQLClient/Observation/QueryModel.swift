@@ -79,6 +79,8 @@ public final class QueryModel<Value: Sendable> {
     @ObservationIgnored package var networkMonitor: (any NetworkMonitor)? = SystemNetworkMonitor.shared
     @ObservationIgnored private var refreshing: Task<Value, any Error>?
     @ObservationIgnored private var running: Task<Void, Never>?
+    /// The calls of `run` whose subscription is live. Several views may run the same model.
+    @ObservationIgnored private var liveRuns: Set<ObjectIdentifier> = []
     /// The updates that arrived during a refresh. They are also applied to its response, which may be older.
     @ObservationIgnored private var updates: [(inout Value?) -> Void] = []
 
@@ -259,12 +261,14 @@ public final class QueryModel<Value: Sendable> {
         defer { waiting.cancel() }
         do {
             try await follow.run {
+                // An event may still arrive after the cancellation, for example if it was being decoded.
+                if Task.isCancelled { return }
                 await model()?.handle($0, reloading)
                 model()?.retry(reloading)
             }
-            model()?.endLive(with: nil)
+            model()?.endLive(reloading, with: nil)
         } catch {
-            model()?.endLive(with: Task.isCancelled ? nil : error)
+            model()?.endLive(reloading, with: Task.isCancelled ? nil : error)
         }
         _ = await reloading.task?.cancellableResult
     }
@@ -296,14 +300,14 @@ public final class QueryModel<Value: Sendable> {
     private func handle(_ event: LiveUpdates<Value>.Event, _ reloading: Reloading) async {
         switch event {
         case .live:
-            isLive = true
+            setLive(true, reloading)
             if feed.fetch == nil {
                 isLoading = data == nil
                 error = nil
             }
             reload(reloading)
         case .interrupted:
-            isLive = false
+            setLive(false, reloading)
         case .loading:
             isLoading = data == nil
             error = nil
@@ -336,10 +340,15 @@ public final class QueryModel<Value: Sendable> {
         try? await end.wait()
     }
 
-    private func endLive(with failure: (any Error)?) {
-        isLive = false
-        if refreshing == nil { isLoading = false }
+    private func endLive(_ run: Reloading, with failure: (any Error)?) {
+        setLive(false, run)
+        if refreshing == nil, !isLive { isLoading = false }
         if let failure { error = failure }
+    }
+
+    private func setLive(_ isLive: Bool, _ run: Reloading) {
+        if isLive { liveRuns.insert(ObjectIdentifier(run)) } else { liveRuns.remove(ObjectIdentifier(run)) }
+        self.isLive = !liveRuns.isEmpty
     }
 }
 

@@ -505,6 +505,34 @@ private struct Failure: Error {}
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test func `a model stays live if another call of run is cancelled, whose late event is ignored`() async {
+        let gate = Gate()
+        let count = Locked(0)
+        let model = QueryModel<String>(
+            QueryFeed(
+                follow: LiveUpdates { handle in
+                    let number = count.withLock { count in
+                        count += 1
+                        return count
+                    }
+                    await handle(.live)
+                    if number == 1 { await gate.pass() } else { try await gate.passWhenCancelled() }
+                    await handle(.update(DataOrigin(.server)) { $0 = "late" })
+                }))
+        let first = Task { await model.run() }
+        await gate.reached(by: 1)
+        let second = Task { await model.run() }
+        await gate.reached(by: 2)
+        first.cancel()
+        await gate.open()
+        await first.value
+        #expect(model.isLive && model.isLoading && model.data == nil)
+        second.cancel()
+        await second.value
+        #expect(!model.isLive && !model.isLoading && model.error == nil)
+    }
+
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     @Test func `a model can be stopped and restarted`() async {
         let transport = ScriptedTransport(stream: { _, index in
             AsyncThrowingStream { $0.yield(event("\(index)")) }
