@@ -193,7 +193,8 @@ public final class QueryModel<Value: Sendable> {
         await Self.run(feed.follow) { [weak self] in self }
     }
 
-    /// Does the work of `run` and reloads the data after each interval, until the task is cancelled.
+    /// Does the work of `run` and reloads the data after each interval, until the task is cancelled. Without a
+    /// subscription, a failed request is resent after the interval, not when the network path changes.
     ///
     /// ```swift
     /// .task { await model.run(refreshingEvery: .seconds(30)) }
