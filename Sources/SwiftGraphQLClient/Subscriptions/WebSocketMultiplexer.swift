@@ -256,17 +256,15 @@ final class WebSocketMultiplexer: Sendable {
     }
 
     private func connect() async throws -> any WebSocketConnection {
-        let connection = try await path.attempt(sleep) { [self] in
-            try await connector.connect(
-                to: WebSocketEndpoint(endpoint), subprotocols: configuration.subprotocols.map(\.rawValue),
-                headers: configuration.headers, timeout: configuration.connectTimeout)
+        while true {
+            let connection = try await path.attempt(sleep) { [self] in
+                try await connector.connect(
+                    to: WebSocketEndpoint(endpoint), subprotocols: configuration.subprotocols.map(\.rawValue),
+                    headers: configuration.headers, timeout: configuration.connectTimeout)
+            }
+            // An attempt that didn't succeed in time after a network path change is no failure and starts over.
+            if let connection { return connection }
         }
-        guard let connection else {
-            throw ClientError(
-                code: .timedOut,
-                message: "the socket didn't open in time after a network path change; check the connection")
-        }
-        return connection
     }
 
     private func payload() async throws -> JSONValue? {
