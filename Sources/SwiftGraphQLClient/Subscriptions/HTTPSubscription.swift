@@ -89,7 +89,7 @@ struct HTTPSubscription: Sendable {
                 guard var decoder = decoder(after: head) else { return nil }
                 begin()
                 var partCount = 0
-                return { try receive(Array($0), &decoder, &partCount) }
+                return { try receive(Array($0), after: head, &decoder, &partCount) }
             }
             guard decoder(after: answer.head) == nil else {
                 throw ClientError(
@@ -139,7 +139,7 @@ struct HTTPSubscription: Sendable {
     ///
     /// - Parameter partCount: The number of parts of an incremental response that have arrived.
     private func receive(
-        _ bytes: [UInt8], _ decoder: inout SubscriptionStreamDecoder, _ partCount: inout Int
+        _ bytes: [UInt8], after head: HTTPHead, _ decoder: inout SubscriptionStreamDecoder, _ partCount: inout Int
     ) throws {
         // This error ends the exchange immediately. The session has been asked to end it, but may already have received
         // many more bytes.
@@ -153,7 +153,7 @@ struct HTTPSubscription: Sendable {
                 let limit = limits.maximumResponseParts
                 if partCount > limit { throw ClientError.tooManyParts(limit: limit) }
             }
-            yield(.value(GraphQLResponse(body: response)))
+            yield(.value(GraphQLResponse(body: response, status: head.status, headers: head.headers)))
         }
         try outcome.get()
         if decoder.isAtEnd { buffer.finish() }

@@ -173,10 +173,13 @@ struct IncrementalModel: Equatable {
         let server = try LoopbackServer { request in
             #expect(request.headers["accept"]?.hasPrefix("multipart/mixed") == true)
             return Answer(
-                contentType: "multipart/mixed; boundary=\"-\"", body: Array("---\(text)-----\r\n".utf8))
+                contentType: "multipart/mixed; boundary=\"-\"", headers: ["X-Cost": "3"],
+                body: Array("---\(text)-----\r\n".utf8))
         }
         let client = Client(endpoint: server.endpoint)
         #expect(try await client.send(Self.query).humans == ["Luke", "Leia"])
+        let response = try await client.response(to: Self.query)
+        #expect(response.status == 200 && response.header("x-cost") == "3")
         for try await model in client.updates(of: Self.query) {
             #expect(model.isBiographyPending)
             break

@@ -95,7 +95,9 @@ import Testing
         defer { server.stop() }
         let transport = HTTPTransport(endpoint: server.endpoint, reconnection: .never)
         var iterator = transport.subscribe(request).makeAsyncIterator()
-        #expect(try await iterator.next()?.value?.body == [UInt8(ascii: "1")])
+        let response = try await iterator.next()?.value
+        #expect(response?.body == [UInt8(ascii: "1")])
+        #expect(response?.status == 200 && response?.header("content-type") == "text/event-stream")
         let error = await #expect(throws: ClientError.self) { _ = try await iterator.next() }
         #expect(error?.code == .connectionFailed)
     }
