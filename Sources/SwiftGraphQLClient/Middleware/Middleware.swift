@@ -64,12 +64,10 @@ extension Middleware {
     /// Starts a query or a mutation whose response may arrive in parts, and passes the first part through `send`.
     func sendInParts(_ request: GraphQLRequest, next: any Transport) -> ResponseStream {
         StartedOperation.responses {
-            var first = try await send(request, next: FirstPartTransport(next: next))
-            let rest = first.rest
-            first.rest = nil
-            let waiting = Locked<GraphQLResponse?>(first)
-            return ResponseStream(unfolding: {
-                if let first = waiting.withLock({ $0.take() }) { return .value(first) }
+            let transport = FirstPartTransport(next: next)
+            let first = Locked<GraphQLResponse?>(try await send(request, next: transport))
+            return ResponseStream(unfolding: { [rest = transport.rest.withLock { $0.take() }] in
+                if let first = first.withLock({ $0.take() }) { return .value(first) }
                 return try await rest?.first { _ in true }
             })
         }
@@ -79,14 +77,16 @@ extension Middleware {
 /// Starts operations whose responses may arrive in parts, and returns the first part as the response.
 private struct FirstPartTransport: Transport {
     let next: any Transport
+    /// The parts that follow the latest first part.
+    let rest = Locked<ResponseStream?>(nil)
 
     func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
         let parts = next.subscribe(request)
-        guard var response = try await parts.first(where: { $0.value != nil })?.value else {
+        guard let response = try await parts.first(where: { $0.value != nil })?.value else {
             try Task.checkCancellation()
             throw IncrementalResponse.endedEarly
         }
-        response.rest = parts
+        rest.withLock { $0 = parts }
         return response
     }
 }

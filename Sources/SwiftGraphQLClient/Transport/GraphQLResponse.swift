@@ -21,8 +21,6 @@ public struct GraphQLResponse: Hashable, Sendable {
     package var scalarAdvice: String?
     /// A closure that logs a failure to decode the response; `nil` without a log. Comparisons of responses ignore it.
     var logFailure: (@Sendable (any Error) -> Void)?
-    /// The parts that follow this part; `nil` if the response is whole. Comparisons of responses ignore these parts.
-    var rest: ResponseStream?
 
     /// Creates a response for a transport or a middleware to return.
     public init(body: [UInt8], status: Int? = nil, headers: [String: String] = [:]) {

@@ -46,6 +46,21 @@ import Testing
         #expect(await transport.requests == [.subscription])
     }
 
+    @Test("A middleware that returns another response for the first part passes on the other parts")
+    func newResponse() async throws {
+        struct Renaming: Middleware {
+            func send(_ request: GraphQLRequest, next: any Transport) async throws -> GraphQLResponse {
+                let response = try await next.send(request)
+                return GraphQLResponse(body: response.body, headers: ["Path": "a"])
+            }
+        }
+        let transport = ScriptedTransport(stream: { _, _ in .of([.ok, GraphQLResponse("{}")]) })
+        let wrapped = transport.wrapped(in: [Renaming(), Renaming()])
+        let responses = try await wrapped.subscribe(.query).collected()
+        #expect(responses.map(\.headers) == [["Path": "a"], [:]])
+        #expect(responses.map(\.body) == [GraphQLResponse.ok.body, Array("{}".utf8)])
+    }
+
     /// A middleware as an app typically writes it.
     private struct Preparation: Middleware {
         func prepare(_ request: GraphQLRequest) async throws -> GraphQLRequest {
