@@ -51,6 +51,26 @@
             }
         }
 
+        @Test("A body has the length that its file had when it was opened, even if the file changes meanwhile")
+        func changingFile() throws {
+            let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+            try Data("12345".utf8).write(to: file)
+            defer { try? FileManager.default.removeItem(at: file) }
+            let source = try HTTPBodySource(file: file)
+            var buffer = [UInt8](repeating: 0, count: 100)
+            func read() throws -> Int { try buffer.withUnsafeMutableBytes { try source.read(into: $0) } }
+            let writer = try FileHandle(forWritingTo: file)
+            try writer.seekToEnd()
+            try writer.write(contentsOf: Data("678".utf8))
+            #expect(try read() == 5)
+            #expect(try read() == 0)
+            #expect(source.seek(to: 0))
+            try writer.truncate(atOffset: 2)
+            #expect(try read() == 2)
+            let error = #expect(throws: URLError.self) { try read() }
+            #expect(error?.code == .cannotOpenFile)
+        }
+
         @Test("A session remembers a limited number of servers that support HTTP/2")
         func http2Origins() {
             let connections = LibcurlConnections(keepsCookies: false)

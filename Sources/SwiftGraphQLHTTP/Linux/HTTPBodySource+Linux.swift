@@ -48,8 +48,13 @@
                 offset += rest.count
                 return rest.count
             case .file(let file):
+                // If the file has grown, the rest isn't part of the body, whose length was sent in the head.
+                let wanted = min(buffer.count, Int(count) - offset)
                 while true {
-                    let count = pread(file, buffer.baseAddress, buffer.count, off_t(offset))
+                    let count = pread(file, buffer.baseAddress, wanted, off_t(offset))
+                    if count == 0, wanted > 0 {
+                        throw URLError(.cannotOpenFile, "the file with the request's body became shorter")
+                    }
                     if count >= 0 {
                         offset += count
                         return count
