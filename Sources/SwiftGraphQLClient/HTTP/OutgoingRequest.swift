@@ -43,6 +43,11 @@ public struct OutgoingRequest: Sendable {
     }
 }
 
+extension OutgoingRequest: CustomStringConvertible {
+    /// The method and the URL, excluding its query, the header fields and the body, which may contain secrets.
+    public var description: String { "\(method) \(url.withoutSecrets)" }
+}
+
 extension HTTPMessage {
     /// Returns the message with the changes of the app's `beforeSending` closure.
     ///

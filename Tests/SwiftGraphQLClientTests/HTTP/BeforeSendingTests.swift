@@ -43,6 +43,21 @@ import Testing
         #expect(received.headers["content-type"] == (name == "GET" ? nil : "application/json"))
     }
 
+    @Test("The description of a request in the `beforeSending` hook contains no secrets")
+    func description() async throws {
+        let server = try LoopbackServer { _ in .json(#"{"data":{}}"#) }
+        defer { server.stop() }
+        let described = Locked("")
+        var configuration = HTTPTransport.Configuration()
+        configuration.beforeSending = { request in
+            let text = "\(request)"
+            described.withLock { $0 = text }
+        }
+        let endpoint = server.endpoint.appending(queryItems: [URLQueryItem(name: "key", value: "secret")])
+        _ = try await HTTPTransport(endpoint: endpoint, configuration: configuration).send(query)
+        #expect(described.withLock { $0 } == "POST \(server.endpoint.absoluteString)")
+    }
+
     @Test("The `beforeSending` hook can read an upload with a file from disk")
     func bodies() async throws {
         let server = try LoopbackServer { _ in .json(#"{"data":{}}"#) }
