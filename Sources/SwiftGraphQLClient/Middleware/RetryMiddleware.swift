@@ -129,7 +129,7 @@ public struct RetryMiddleware: Middleware {
             } catch {
                 outcome = .failure(error)
             }
-            let throttling = outcome.hasExecuted ? nil : rateLimit?.delay(after: outcome)
+            let throttling = rateLimit.flatMap { outcome.hasExecuted ? nil : $0.delay(after: outcome) }
             guard throttling != nil || isRepeatable && shouldRetry(outcome) else {
                 refill()
                 return try outcome.get()
