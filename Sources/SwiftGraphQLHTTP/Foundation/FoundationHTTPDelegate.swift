@@ -132,9 +132,11 @@
             lock.withLock { exchanges[task.taskIdentifier] }
         }
 
-        /// Returns the receiver of a task's response, after passing it the head if it hasn't received the head yet.
+        /// Returns the receiver of a task's response, after passing it the head if it hasn't received the head yet;
+        /// `nil` after a failure, because a receiver that has thrown an error must receive nothing else.
         private func receiver(of task: URLSessionTask) -> HTTPReceiver? {
             guard let exchange = exchange(of: task) else { return nil }
+            if lock.withLock({ exchange.state.failure != nil }) { return nil }
             if let response = task.response as? HTTPURLResponse, lock.withLock({ exchange.state.receiveHead() }) {
                 exchange.receiver.receive(HTTPHead(response))
             }
