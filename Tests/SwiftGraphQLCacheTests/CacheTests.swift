@@ -664,6 +664,25 @@ extension NormalizedCache {
         func send(_ request: GraphQLRequest) async throws -> GraphQLResponse { throw CancellationError() }
     }
 
+    @Test("A watcher of a lookup notices that an unchanged object or an unchanged null was written again")
+    func rewrittenLookup() throws {
+        let me = #"{"data":{"me":{"id":"1","name":"Ada","nickname":null}}}"#
+        try cache.write(me, Samples.me)
+        try cache.write(#"{"data":{"user":null}}"#, Samples.userName("1"))
+        let operation = try Samples.userName("1").prepare()
+        let isWoken = Locked(false)
+        let watcher = ReadingWatcher(cache) { isWoken.withLock { $0 = true } }
+        watcher.watch(cache.reading(of: operation))
+        try cache.write(me, Samples.me)
+        #expect(try cache.read(operation)?.value == "Ada")
+        #expect(isWoken.withLock { $0 })
+        watcher.watch(cache.reading(of: operation))
+        isWoken.withLock { $0 = false }
+        try cache.write(#"{"data":{"user":null}}"#, Samples.userName("1"))
+        #expect(try cache.read(operation)?.value == .some(nil))
+        #expect(isWoken.withLock { $0 })
+    }
+
     @Test(
         "Invalidation keeps a lookup's result, whether it's a stored null or a later object", arguments: [false, true])
     func invalidatedLookup(isNullLater: Bool) throws {

@@ -64,6 +64,9 @@ final class Program: Sendable {
         state = Locked(State(places: [place]))
     }
 
+    /// Whether the schema has lookups.
+    var hasLookups: Bool { !schema.lookups.isEmpty }
+
     /// The number of places so far, for tests.
     var placeCount: Int { state.withLock { $0.places.count } }
 

@@ -234,6 +234,7 @@ struct ResponseSynthesizer {
         if owner == root { rootValues.append(RootValue(field: field.number, arguments: text)) }
         // A later response may have written the object, although it was missing when this field was requested.
         if cell.kind == .failed || cell.kind == .null, let found = lookedUp(set, number) {
+            for place in [index] + found.objects.map(\.index) { noteDependency(.stamps(place)) }
             let null = cell.kind == .null ? record.stamp(Int(cell.stamp)) : Record.Stamp(order: 0, time: .min)
             let isNewer = found.objects.allSatisfy { object in
                 (0..<object.record.stampCount).contains { object.record.stamp($0).isWritten(after: null) }

@@ -1,4 +1,5 @@
-/// A part of the cache that a result depends on: a record, a field of the query root, or the absence of a record.
+/// A part of the cache that a result depends on: a record, a field of the query root, the absence of a record, or the
+/// order of writes.
 ///
 /// Nearly every result starts at the root, so each field of the root is a separate dependency. A dependency on the
 /// root's record only means that the root exists.
@@ -8,9 +9,16 @@ enum Dependency: Hashable, Sendable {
     /// A record that doesn't exist, identified by the hash of its key. If another new record has the same hash, a
     /// watcher is woken in vain.
     case missing(UInt32)
+    /// The stamps of a record. The null of a lookup is replaced by an object only if the object was written later.
+    case stamps(RecordIndex)
 
-    /// The index of the record; `nil` for other dependencies.
-    var record: RecordIndex? { if case .record(let index) = self { index } else { nil } }
+    /// The index of the record; `nil` for a field of the query root or a missing record.
+    var record: RecordIndex? {
+        switch self {
+        case .record(let index), .stamps(let index): index
+        case .rootField, .missing: nil
+        }
+    }
     /// The number of the query root's field; `nil` for other dependencies.
     var rootField: FieldNumber? { if case .rootField(let field) = self { field } else { nil } }
 }

@@ -16,6 +16,7 @@ extension ResponseWriter {
         if generation == old.generation, !old.isDeleted, let unchanged = unchanged(source, old) {
             if unchanged === old { return }
             table.set(index, unchanged)
+            reportStamps(of: index)
             if (old.firstStamp.expiry == .min) != (stamp.expiry == .min) { report(index, old, unchanged) }
             return
         }
@@ -37,6 +38,7 @@ extension ResponseWriter {
         }
         let new = builder.record(type, generation: generation)
         report(index, old, new)
+        reportStamps(of: index)
         table.set(index, new)
     }
 
@@ -112,6 +114,10 @@ extension ResponseWriter {
         let all = vocabulary.withLock { $0.shared(Set(left).union(right).sorted()) }
         lastUnion = (left, right, all)
         return all
+    }
+
+    private mutating func reportStamps(of index: RecordIndex) {
+        if program.hasLookups { changes.append(.stamps(index)) }
     }
 
     /// Adds a changed record, or the changed fields of the query root, to `changes`.

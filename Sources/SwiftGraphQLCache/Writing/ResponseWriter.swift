@@ -12,7 +12,7 @@ struct ResponseWriter {
 
     /// The index of the query root; `nil` if the table doesn't have it.
     private(set) var rootIndex: RecordIndex?
-    private let program: Program
+    let program: Program
     let bytes: JSONBytes
     let stamp: Record.Stamp
     var parsed: ParsedResponse
