@@ -683,6 +683,17 @@ extension NormalizedCache {
         #expect(isWoken.withLock { $0 })
     }
 
+    @Test("A lookup's null stays when an object of the same response is invalidated")
+    func nullBesideObject() throws {
+        let both = Selection<[String?], Operations.Query> {
+            try [$0.me(.nullable(Samples.name)), $0.user(id: "1", .nullable(Samples.name))]
+        }
+        try cache.write(#"{"data":{"me":{"name":"Ada","id":"1"},"user":null}}"#, both)
+        #expect(try cache.read(both)?.value == ["Ada", nil])
+        try cache.update { try $0.invalidate(all: Objects.User.self) }
+        #expect(try cache.read(both)?.value == ["Ada", nil])
+    }
+
     @Test(
         "Invalidation keeps a lookup's result, whether it's a stored null or a later object", arguments: [false, true])
     func invalidatedLookup(isNullLater: Bool) throws {

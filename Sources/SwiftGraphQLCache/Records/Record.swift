@@ -21,10 +21,10 @@ struct Record: @unchecked Sendable {
         var expiry = Int64.max
 
         /// Returns whether the values were written later than the values of another stamp. Making values stale raises
-        /// their sequence number, but doesn't count as writing them.
+        /// their sequence number, but doesn't count as writing them, so only the times of stale values are compared.
         func isWritten(after other: Stamp) -> Bool {
             let isStale = expiry == .min || other.expiry == .min
-            return isStale ? (time, order) > (other.time, other.order) : order > other.order
+            return isStale ? time > other.time : order > other.order
         }
 
         /// The size of a stamp in a record, in bytes.
