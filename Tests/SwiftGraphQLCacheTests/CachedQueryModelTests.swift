@@ -73,6 +73,21 @@ private struct Answers: Transport {
         model.stop()
     }
 
+    @Test("A model of a client that doesn't check its selections has cached data in the first frame")
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    func uncheckedSelection() throws {
+        let name = Selection<String?, Operations.Query> { query in
+            // A check rejects this selection, because `version` is requested only for some responses.
+            try query.me(.nullable(Samples.name)) ?? query.version()
+        }
+        let operation = try name.prepare(checked: false)
+        let body = Array(#"{"data":{"me":{"name":"Ada","id":"1"}}}"#.utf8)
+        #expect(try cache.write(body, to: operation, order: cache.begin()))
+        var client = Client(transport: Answers())
+        client.checksSelections = false
+        #expect(QueryModel(name, client: client.caching(in: cache)).data == "Ada")
+    }
+
     @Test("A model whose request fails while the network path changes sends it again")
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     func changeDuringRequest() async throws {

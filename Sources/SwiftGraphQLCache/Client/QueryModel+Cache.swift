@@ -53,7 +53,7 @@ extension CachedClient: GraphQLClient {
         let watched = Locked<Watch<Value>?>(nil)
         return QueryFeed(
             cachedData: {
-                (try? query.prepare(in: client.cache.library.documents)).flatMap { client.firstValue($0, policy) }
+                (try? client.client.prepare(query)).flatMap { client.firstValue($0, policy) }
                     .map { ($0.value, $0.origin) }
             },
             fetch: {
@@ -83,7 +83,7 @@ extension CachedClient: GraphQLClient {
                         .update(result.origin, replacesData: true) { value in
                             // If a refresh has returned a value in the meantime, this result may be outdated.
                             let isNewest = refreshes.withLock { $0 } == count
-                            let newest = isNewest ? nil : try? client.cache.read(query)
+                            let newest = isNewest ? nil : try? client.cache.read(client.client.prepare(query))
                             value = newest?.value ?? result.value
                         })
                     if let error = result.networkError {
