@@ -103,6 +103,15 @@ import Testing
         _ = try writer()
     }
 
+    @Test("A read-only cache that opens an empty file, as it is during `clear`, asks the app to try again")
+    func emptyFile() throws {
+        try Data().write(to: file)
+        let error = #expect(throws: CacheError.self) { try reader() }
+        #expect(error?.code == .unusableFile && error?.message.contains("try again") == true)
+        try writer().close()
+        _ = try reader()
+    }
+
     @Test("While one cache writes, a read-only cache reads complete transactions and never returns to an older state")
     func consistency() async throws {
         let pair = Selection<[String?], Operations.Query> {

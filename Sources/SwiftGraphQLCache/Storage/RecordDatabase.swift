@@ -18,11 +18,12 @@ struct RecordDatabase {
     ///   - isReadOnly: Whether the file is only read. If so, the file must exist.
     init(_ url: URL, _ schema: CacheSchema, isReadOnly: Bool = false) throws(CacheError) {
         database = try SQLiteDatabase(url.path, mustExist: isReadOnly)
+        // This must come first, because another cache may create the tables in the meantime.
+        let isEmpty = try database.integer("SELECT count(*) FROM sqlite_master") == 0
         let found = try (
             application: database.integer("PRAGMA application_id"),
             version: database.integer("PRAGMA user_version")
         )
-        let isEmpty = try database.integer("SELECT count(*) FROM sqlite_master") == 0
         if !isEmpty, found.application != Int(CacheFileFormat.application) {
             let own = "SELECT count(*) FROM sqlite_master WHERE name IN ('records', 'summary')"
             if try database.integer(own) == 2 { throw CacheError.damagedHeader(of: url) }
@@ -31,7 +32,10 @@ struct RecordDatabase {
         if isReadOnly {
             guard found.version == CacheFileFormat.version else {
                 throw CacheError(
-                    .unusableFile, "the file '\(url.path)' has the format of another version of this library")
+                    .unusableFile,
+                    isEmpty
+                        ? "the file '\(url.path)' is empty, because another cache is creating or clearing it: try again"
+                        : "the file '\(url.path)' has the format of another version of this library")
             }
             try database.execute("PRAGMA query_only = ON")
         } else {
