@@ -126,8 +126,8 @@ extension NormalizedCache {
     ///
     /// - Parameters:
     ///   - isQueued: Whether the layer's mutation is in an `OfflineQueue`.
-    ///   - handle: A closure that is called if the edits throw, and throws by default. If it doesn't throw, the layer is
-    ///     added anyway, and has no effect until its edits fit the records.
+    ///   - handle: A closure that is called if the edits throw, and throws by default. If it doesn't throw, the layer
+    ///     is added anyway, and has no effect until its edits fit the records.
     /// - Returns: The number of the layer.
     /// - Throws: Any error that the edits throw. In that case, no layer is added.
     func addLayer(
@@ -326,7 +326,8 @@ extension NormalizedCache {
     /// - Parameters:
     ///   - isLoading: Whether the transaction only loads records. If so, it is allowed in a read-only cache, and
     ///     nothing is saved.
-    ///   - body: A closure that changes the state and adds the changed values to `changes`. If it throws, nothing changes.
+    ///   - body: A closure that changes the state and adds the changed values to `changes`. If it throws, nothing
+    ///     changes.
     private func transact<R>(
         isLoading: Bool = false,
         _ body: (_ state: inout State, _ changes: inout [Dependency]) throws -> R

@@ -61,7 +61,8 @@ extension CachedClient: GraphQLClient {
                 attempt.withLock { $0 = LastAttempt(time: now, isRefresh: true) }
                 let value = try await client.network(client.client.prepare(query), repeatsIfCleared: true).value
                 refreshes.withLock { $0 += 1 }
-                // The response may have the same bytes as before. The watch then learns only here that the data is fresh.
+                // The response may have the same bytes as before. The watch then learns only here that the data is
+                // fresh.
                 watched.withLock { $0 }?.check()
                 return value
             },

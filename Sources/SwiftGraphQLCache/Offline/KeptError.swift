@@ -14,8 +14,8 @@ enum KeptError {
 
     static func text(_ text: String) -> String { String(text.unicodeScalars.prefix(longestText)) }
 
-    /// Returns a copy of the error with truncated texts. If the server's errors are long, only the messages of the first
-    /// ten remain.
+    /// Returns a copy of the error with truncated texts. If the server's errors are long, only the messages of the
+    /// first ten remain.
     static func error(_ error: any Error) -> any Error {
         switch error {
         case var error as ResponseError:

@@ -152,7 +152,8 @@ extension OfflineQueue {
                 : OfflineError(.rejected, "'\(steps.name)' was rejected", of: error))
     }
 
-    /// Stores the outcome of an attempt to send a mutation, so that the next mutation can be sent. The lock must be held.
+    /// Stores the outcome of an attempt to send a mutation, so that the next mutation can be sent. The lock must be
+    /// held.
     private func record(_ outcome: Outcome, of id: UUID) throws(CacheError) {
         defer { observers.raise() }
         if let index = state.index(of: id) {
@@ -198,8 +199,8 @@ extension OfflineQueue {
 }
 
 extension OfflineFile.Row {
-    /// Sets the failure, or removes it. The file doesn't contain `unsendableMutation`, because another version of the app
-    /// may be able to send the mutation.
+    /// Sets the failure, or removes it. The file doesn't contain `unsendableMutation`, because another version of the
+    /// app may be able to send the mutation.
     fileprivate mutating func fail(_ error: OfflineError?) {
         failure = error?.code == .unsendableMutation ? nil : error?.code.description
         note = error?.message ?? ""

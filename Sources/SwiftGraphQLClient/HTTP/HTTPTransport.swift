@@ -6,9 +6,8 @@ import SwiftGraphQLHTTP
 /// Sends operations over HTTP, as the GraphQL-over-HTTP draft describes: with `URLSession`, or with libcurl on Linux.
 ///
 /// Operations are sent with POST. Queries are sent with GET if the transport or the request specifies it, so that HTTP
-/// caches can serve them. A query whose URL would be longer than 8,000 bytes is still sent with POST, because servers
-/// don't have to accept longer URLs (RFC 9110, section 4.1). A query whose response may arrive in parts is never sent with
-/// GET.
+/// caches can serve them. A query is still sent with POST if its response may arrive in parts, or if its URL would be
+/// longer than 8,000 bytes, because servers don't have to accept longer URLs (RFC 9110, section 4.1).
 ///
 /// A subscription is a POST with a streamed response. The transport requests server-sent events (GraphQL over SSE,
 /// distinct-connections mode) or `multipart/mixed` (subscriptionSpec 1.0), and reads whichever of the two the server
@@ -18,8 +17,8 @@ import SwiftGraphQLHTTP
 /// according to its `ReconnectionPolicy`, with the same header fields. The fields `id` and `retry` of server-sent events
 /// are ignored. `Client.subscriptionEvents` reports interruptions and reports the start when the head of the first
 /// response has arrived. If connecting fails too often, the stream throws the last `ClientError`, for example with code
-/// `connectionRefused`, `timedOut` or `httpStatus`. If the first connection fails, a subscription throws immediately, unless it reports
-/// connection events. In that case, it reports the failure and waits for the next attempt.
+/// `connectionRefused`, `timedOut` or `httpStatus`. If the first connection fails, a subscription throws immediately,
+/// unless it reports connection events. In that case, it reports the failure and waits for the next attempt.
 ///
 /// Operations with uploads use the GraphQL multipart request specification. Some servers accept such operations, and
 /// GET requests, only with a header field that browsers don't send from forms: `Apollo-Require-Preflight: true`.
