@@ -37,9 +37,7 @@ extension Transport {
     public func wrapped(in middlewares: [any Middleware]) -> any Transport {
         middlewares.reversed().reduce(self as any Transport) { MiddlewareTransport($1, next: $0) }
     }
-}
 
-extension Transport {
     /// Returns the transport with the given middleware after all existing ones, right before the innermost transport.
     func inserting(_ last: any Middleware) -> any Transport {
         guard let self = self as? MiddlewareTransport else { return MiddlewareTransport(last, next: self) }

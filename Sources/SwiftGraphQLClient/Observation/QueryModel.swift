@@ -69,7 +69,9 @@ public final class QueryModel<Value: Sendable> {
     /// Whether data is loading, or the model is waiting for the first value of a subscription.
     public private(set) var isLoading = false
     /// Whether a subscription keeps the data up to date. It is `false` while the connection is broken.
-    public private(set) var isLive = false
+    public var isLive: Bool { !liveRuns.isEmpty }
+    /// The calls of `run` whose subscription is live. Several views may run the same model.
+    private var liveRuns: Set<ObjectIdentifier> = []
 
     @ObservationIgnored private var latest: Value?
     @ObservationIgnored private var latestOrigin: DataOrigin?
@@ -79,8 +81,6 @@ public final class QueryModel<Value: Sendable> {
     @ObservationIgnored package var networkMonitor: (any NetworkMonitor)? = SystemNetworkMonitor.shared
     @ObservationIgnored private var refreshing: Task<Value, any Error>?
     @ObservationIgnored private var running: Task<Void, Never>?
-    /// The calls of `run` whose subscription is live. Several views may run the same model.
-    @ObservationIgnored private var liveRuns: Set<ObjectIdentifier> = []
     /// The updates that arrived during a refresh. They are also applied to its response, which may be older.
     @ObservationIgnored private var updates: [(inout Value?) -> Void] = []
 
@@ -301,14 +301,14 @@ public final class QueryModel<Value: Sendable> {
     private func handle(_ event: LiveUpdates<Value>.Event, _ reloading: Reloading) async {
         switch event {
         case .live:
-            setLive(true, reloading)
+            liveRuns.insert(ObjectIdentifier(reloading))
             if feed.fetch == nil {
                 isLoading = data == nil
                 error = nil
             }
             reload(reloading)
         case .interrupted:
-            setLive(false, reloading)
+            liveRuns.remove(ObjectIdentifier(reloading))
         case .loading:
             isLoading = data == nil
             error = nil
@@ -342,14 +342,9 @@ public final class QueryModel<Value: Sendable> {
     }
 
     private func endLive(_ run: Reloading, with failure: (any Error)?) {
-        setLive(false, run)
+        liveRuns.remove(ObjectIdentifier(run))
         if refreshing == nil, !isLive { isLoading = false }
         if let failure { error = failure }
-    }
-
-    private func setLive(_ isLive: Bool, _ run: Reloading) {
-        if isLive { liveRuns.insert(ObjectIdentifier(run)) } else { liveRuns.remove(ObjectIdentifier(run)) }
-        self.isLive = !liveRuns.isEmpty
     }
 }
 

@@ -81,22 +81,7 @@ extension ClientError {
             code: .responseTooLarge,
             message: "the response has more than \(limit) parts; request less data, or raise the limit")
     }
-}
 
-extension WebSocketClosure {
-    /// Whether another connection may succeed. A new connection can't succeed after most codes from RFC 6455, or after
-    /// a `graphql-transport-ws` code for a permanent error.
-    var isTemporary: Bool {
-        switch code {
-        case 1000, 1001, 1005, 1006, 1011, 1012, 1013, 1014, 4408, 4504: true
-        case 1000..<2000: false
-        case 4004, 4005, 4400, 4401, 4403, 4406, 4409, 4429, 4500: false
-        default: true
-        }
-    }
-}
-
-extension ClientError {
     /// Whether another attempt to connect may succeed.
     var isTemporary: Bool {
         switch code {
@@ -113,6 +98,19 @@ extension ClientError {
         case .unauthorized, .connectionInitRejected: true
         case .forbidden: status == nil
         default: status == 401
+        }
+    }
+}
+
+extension WebSocketClosure {
+    /// Whether another connection may succeed. A new connection can't succeed after most codes from RFC 6455, or after
+    /// a `graphql-transport-ws` code for a permanent error.
+    var isTemporary: Bool {
+        switch code {
+        case 1000, 1001, 1005, 1006, 1011, 1012, 1013, 1014, 4408, 4504: true
+        case 1000..<2000: false
+        case 4004, 4005, 4400, 4401, 4403, 4406, 4409, 4429, 4500: false
+        default: true
         }
     }
 }

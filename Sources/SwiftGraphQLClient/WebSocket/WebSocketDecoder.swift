@@ -50,7 +50,7 @@ struct WebSocketDecoder: Sendable {
             if var head {
                 let part = rest.prefix(head.remaining)
                 rest = rest.dropFirst(part.count)
-                try take(part, of: head)
+                if head.opcode.isControl { control += part } else { message += part }
                 head.remaining -= part.count
                 self.head = head
                 guard head.remaining == 0 else { return }
@@ -120,14 +120,6 @@ struct WebSocketDecoder: Sendable {
                 throw WebSocketClosure(code: 1002, reason: "a new message before the end of the previous one")
             }
             guard opcode == .text else { throw WebSocketClosure(code: 1003, reason: "a message that is not text") }
-        }
-    }
-
-    private mutating func take(_ part: ArraySlice<UInt8>, of head: Head) throws(WebSocketClosure) {
-        if head.opcode.isControl {
-            control += part
-        } else {
-            message += part
         }
     }
 

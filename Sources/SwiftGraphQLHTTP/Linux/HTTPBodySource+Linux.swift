@@ -52,9 +52,7 @@
                 let wanted = min(buffer.count, Int(count) - offset)
                 while true {
                     let count = pread(file, buffer.baseAddress, wanted, off_t(offset))
-                    if count == 0, wanted > 0 {
-                        throw URLError(.cannotOpenFile, "the file with the request's body became shorter")
-                    }
+                    if count == 0, wanted > 0 { throw URLError(.cannotOpenFile, "the request's file became shorter") }
                     if count >= 0 {
                         offset += count
                         return count
