@@ -46,6 +46,8 @@ private final class News: Transport {
         push(#"{"data":{"userChanged":{"name":"\#(name)","id":"\#(id)"}}}"#)
     }
 
+    func push(_ event: SubscriptionEvent<GraphQLResponse>) { _ = buffer.withLock { $0 }?.add(event) }
+
     func finish() { buffer.withLock { $0 }?.finish() }
     func start() async { for await _ in started.stream { return } }
     func end() async { for await _ in ended.stream { return } }
@@ -88,6 +90,43 @@ private struct Holding: Middleware {
     /// Waits until the cache has the given name.
     private func see(_ name: String) async throws {
         for try await value in cache.watch(Self.name) where value == name { return }
+    }
+
+    @Test("A model with a subscription follows the cache, which the events change, and resends its query after a start")
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    @MainActor func liveModel() async throws {
+        let server = News()
+        let model = QueryModel(Samples.me, live: Self.changed, client: client(server)) { edit, name in
+            try edit.set({ try $0.nickname() }, of: CacheReference<Objects.User>(id: "1"), to: "\(name)!")
+        }
+        func see(_ name: String, _ nickname: String?, isLive: Bool) async throws {
+            func isSeen() -> Bool {
+                model.data??.name == name && model.data??.nickname == nickname && model.isLive == isLive
+            }
+            for _ in 0..<2000 where !isSeen() { try await Task.sleep(for: .milliseconds(5)) }
+            #expect(isSeen() && model.error == nil, "\(name) \(model.state) \(model.isLive)")
+        }
+        func respond(_ name: String) {
+            server.respond(#"{"data":{"me":{"id":"1","name":"\#(name)","nickname":null}}}"#)
+        }
+        model.start()
+        await server.start()
+        try await see("Ada", nil, isLive: false)
+        respond("Grace")
+        server.push(.started)
+        try await see("Grace", nil, isLive: true)
+        server.push(name: "Eve")
+        try await see("Eve", "Eve!", isLive: true)
+        server.push(.interrupted(ClientError(code: .connectionFailed, message: "")))
+        try await see("Eve", "Eve!", isLive: false)
+        respond("Hal")
+        server.push(.resumed)
+        try await see("Hal", nil, isLive: true)
+        server.finish()
+        try await see("Hal", nil, isLive: false)
+        try cache.write(#"{"data":{"me":{"id":"1","name":"Ida","nickname":null}}}"#, Samples.me)
+        try await see("Ida", nil, isLive: false)
+        model.stop()
     }
 
     @Test("An event is written when it arrives, even if nothing reads it, and doesn't overwrite a later query's value")

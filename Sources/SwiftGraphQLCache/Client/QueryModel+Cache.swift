@@ -27,6 +27,30 @@ extension QueryModel {
     ) {
         self.init(client.feed(query, policy))
     }
+
+    /// Creates a model of a query that the cache and a subscription keep up to date while `run` or `start` is active.
+    ///
+    /// The objects of each event are written to the cache. The query is resent when the subscription has started or
+    /// resumed, because earlier events may be missing. After an error of the subscription, which ends it, the model
+    /// still follows the cache.
+    ///
+    /// ```swift
+    /// let model = QueryModel(messages, live: newMessage, client: client) { edit, message in
+    ///     try edit.editList({ try $0.messages(.list(.reference)) }, of: .query) { $0.append(message) }
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - query: A selection on the query root.
+    ///   - subscription: A selection on the root type of subscriptions.
+    ///   - client: The client that sends the query, according to its policy, and the subscription.
+    ///   - update: A closure that edits the cache after each event, for example to add a new object to a list.
+    public convenience init<Event: Sendable, Scope: QueryScope, EventScope: SubscriptionScope>(
+        _ query: Selection<Value, Scope>, live subscription: Selection<Event, EventScope>, client: CachedClient,
+        update: @escaping @Sendable (inout CacheEditor, Event) throws -> Void = { _, _ in }
+    ) {
+        self.init(client.feed(query, client.policy, live: client.events(of: subscription, update)))
+    }
 }
 
 extension CachedClient: GraphQLClient {
@@ -43,8 +67,39 @@ extension CachedClient: GraphQLClient {
         feed(query, policy)
     }
 
+    /// Returns a closure that writes a subscription's events to the cache and reports its start and interruptions to a
+    /// model.
+    fileprivate func events<Value, Event: Sendable, Scope: SubscriptionScope>(
+        of subscription: Selection<Event, Scope>,
+        _ update: @escaping @Sendable (inout CacheEditor, Event) throws -> Void
+    ) -> @MainActor @Sendable (LiveUpdates<Value>.Handler) async -> Void {
+        { handle in
+            let request = cache.begin()
+            let events = await ResponseArrivals.$current.withValue(cache.arrivals) {
+                await client.startedEvents(subscription) { response, operation, event in
+                    let moment = response.arrival ?? cache.moment()
+                    try write(response, to: operation, at: moment, request: request) { try update(&$0, event) }
+                }
+            }
+            do {
+                for try await event in events {
+                    switch event {
+                    case .started, .resumed: await handle(.live)
+                    case .interrupted: await handle(.interrupted)
+                    case .value: break
+                    }
+                }
+            } catch {
+                if !Task.isCancelled { await handle(.failed(error)) }
+            }
+            await handle(.interrupted)
+        }
+    }
+
+    /// - Parameter live: A closure that passes the events of a subscription to the model; `nil` if there is none.
     fileprivate func feed<Value: Sendable, Scope: QueryScope>(
-        _ query: Selection<Value, Scope>, _ policy: CachePolicy
+        _ query: Selection<Value, Scope>, _ policy: CachePolicy,
+        live: (@MainActor @Sendable (LiveUpdates<Value>.Handler) async -> Void)? = nil
     ) -> QueryFeed<Value> {
         let client = self
         let attempt = Locked(LastAttempt())
@@ -67,6 +122,7 @@ extension CachedClient: GraphQLClient {
                 return value
             },
             follow: LiveUpdates { handle in
+                async let end: Void? = live?(handle)
                 await handle(.loading)
                 let now = client.cache.clock()
                 attempt.withLock { $0 = LastAttempt(time: now) }
@@ -107,6 +163,7 @@ extension CachedClient: GraphQLClient {
                     }
                     isFirst = false
                 }
+                await end
             })
     }
 }

@@ -228,28 +228,35 @@ public struct Client: Sendable {
     public func subscriptionEvents<Value, Scope: SubscriptionScope>(
         _ selection: Selection<Value, Scope>
     ) -> AsyncThrowingStream<SubscriptionEvent<Value>, any Error> {
-        events(of: started(selection, reportsConnection: true))
+        events(of: started(selection, reportsConnection: true)) { _, _, _ in }
     }
 
     /// Returns the stream of `subscriptionEvents` once the transport has been asked to start the subscription.
-    func startedEvents<Value, Scope: SubscriptionScope>(
-        _ selection: Selection<Value, Scope>
+    ///
+    /// - Parameter receive: A closure that is called with each decoded response. If it throws, the subscription ends.
+    package func startedEvents<Value, Scope: SubscriptionScope>(
+        _ selection: Selection<Value, Scope>,
+        receive: @escaping @Sendable (GraphQLResponse, PreparedOperation<Value>, Value) throws -> Void = { _, _, _ in }
     ) async -> AsyncThrowingStream<SubscriptionEvent<Value>, any Error> {
         let start = started(selection, reportsConnection: true)
         await start.started()
-        return events(of: start)
+        return events(of: start, receive)
     }
 
     private func events<Value>(
-        of start: StartedOperation<Started<Value>>
+        of start: StartedOperation<Started<Value>>,
+        _ receive: @escaping @Sendable (GraphQLResponse, PreparedOperation<Value>, Value) throws -> Void
     ) -> AsyncThrowingStream<SubscriptionEvent<Value>, any Error> {
         start.elements { [recorder = start.recorder] operation, events in
             switch try await events.first(where: { _ in true }) {
-            case .started: .started
-            case .interrupted(let reason): .interrupted(reason)
-            case .resumed: .resumed
-            case .value(let response): .value(try decode(response, as: operation, recorder))
-            case nil: nil
+            case .started: return .started
+            case .interrupted(let reason): return .interrupted(reason)
+            case .resumed: return .resumed
+            case .value(let response):
+                let value = try decode(response, as: operation, recorder)
+                try receive(response, operation, value)
+                return .value(value)
+            case nil: return nil
             }
         }
     }

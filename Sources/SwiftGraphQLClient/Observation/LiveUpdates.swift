@@ -14,12 +14,12 @@ package struct LiveUpdates<Value>: Sendable {
         case recovered
     }
 
-    package typealias Handler = @MainActor (Event) async -> Void
+    package typealias Handler = @MainActor @Sendable (Event) async -> Void
 
     /// A closure that starts the subscription and passes events to the handler until the end or a cancellation.
-    let run: @MainActor @Sendable (Handler) async throws -> Void
+    let run: @MainActor @Sendable (@escaping Handler) async throws -> Void
 
-    package init(run: @escaping @MainActor @Sendable (Handler) async throws -> Void) { self.run = run }
+    package init(run: @escaping @MainActor @Sendable (@escaping Handler) async throws -> Void) { self.run = run }
 
     /// Creates updates from a subscription.
     ///
