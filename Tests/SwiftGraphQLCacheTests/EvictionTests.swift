@@ -143,6 +143,24 @@ import Testing
         withExtendedLifetime((early, late)) {}
     }
 
+    @Test("An eviction ends without a change if a watcher reads a result during each attempt")
+    func watchedDuringEachAttempt() throws {
+        let cache = try cache()
+        try writeUsers(0, to: cache)
+        let late = ReadingWatcher(cache) {}
+        let operation = try users(0).prepare()
+        let attempts = Locked(0)
+        let early = CacheRetention(cache.watchers) {
+            attempts.withLock { $0 += 1 }
+            late.watch(cache.reading(of: operation))
+            return []
+        }
+        let size = cache.inspect().totalBytes
+        cache.evict(to: 0)
+        #expect(cache.inspect().totalBytes == size && attempts.withLock { $0 } == 3)
+        withExtendedLifetime((early, late)) {}
+    }
+
     @Test("An eviction keeps an object with an optimistic edit and the value from before the edit")
     func layers() throws {
         let cache = try cache()

@@ -107,16 +107,17 @@ extension NormalizedCache {
         if !loadAll() { return saveSoon() }
         inTransaction {
             if published.withLock({ $0.isBusy }) { return }
-            // Reads continue during an eviction, so its result counts only if no watcher has been added.
-            var isOutdated = true
-            while isOutdated {
+            // Reads continue during an eviction, so its result counts only if no watcher has been added. While views
+            // keep adding watchers, for example in a list that scrolls, writes must not wait any longer. The next
+            // transaction starts another eviction.
+            for _ in 0..<3 {
                 let version = watchers.version
                 let eviction = eviction(to: limit)
-                isOutdated = watchers.version != version
-                if isOutdated { continue }
+                if watchers.version != version { continue }
                 published.withLock { $0.keptSize = eviction.table.size }
                 try? commit { table, _ in table = eviction.table }
                 orders.withLock { orders in for value in eviction.removed { orders.uses[value] = nil } }
+                return
             }
         }
     }
