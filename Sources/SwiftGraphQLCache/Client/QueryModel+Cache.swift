@@ -31,12 +31,17 @@ extension QueryModel {
     /// Creates a model of a query that the cache and a subscription keep up to date while `run` or `start` is active.
     ///
     /// The objects of each event are written to the cache. The query is resent when the subscription has started or
-    /// resumed, because earlier events may be missing. After an error of the subscription, which ends it, the model
-    /// still follows the cache.
+    /// resumed, because earlier events may be missing. An error of the subscription ends only the subscription: the
+    /// model still follows the cache. After `NormalizedCache.clear`, events have no effect until the next `run`.
     ///
     /// ```swift
-    /// let model = QueryModel(messages, live: newMessage, client: client) { edit, message in
-    ///     try edit.editList({ try $0.messages(.list(.reference)) }, of: .query) { $0.append(message) }
+    /// let added = Selection<CacheReference<Objects.Message>, Operations.Subscription> {
+    ///     try $0.messageAdded(.reference)
+    /// }
+    /// let model = QueryModel(messages, live: added, client: client) { edit, message in
+    ///     try edit.update({ try $0.messages(.list(.reference)) }, of: .root(Operations.Query.self)) {
+    ///         if !$0.contains(message) { $0.append(message) }
+    ///     }
     /// }
     /// ```
     ///
@@ -44,10 +49,11 @@ extension QueryModel {
     ///   - query: A selection on the query root.
     ///   - subscription: A selection on the root type of subscriptions.
     ///   - client: The client that sends the query, according to its policy, and the subscription.
-    ///   - update: A closure that edits the cache after each event, for example to add a new object to a list.
+    ///   - update: A closure that edits the cache after each event, for example to add a new object to a list. If the
+    ///     cache's file can't be read at the moment, the edits can't be made, and the subscription ends with an error.
     public convenience init<Event: Sendable, Scope: QueryScope, EventScope: SubscriptionScope>(
         _ query: Selection<Value, Scope>, live subscription: Selection<Event, EventScope>, client: CachedClient,
-        update: @escaping @Sendable (inout CacheEditor, Event) throws -> Void = { _, _ in }
+        update: (@Sendable (inout CacheEditor, Event) throws -> Void)? = nil
     ) {
         self.init(client.feed(query, client.policy, live: client.events(of: subscription, update)))
     }
@@ -70,15 +76,16 @@ extension CachedClient: GraphQLClient {
     /// Returns a closure that writes a subscription's events to the cache and reports its start and interruptions to a
     /// model.
     fileprivate func events<Value, Event: Sendable, Scope: SubscriptionScope>(
-        of subscription: Selection<Event, Scope>,
-        _ update: @escaping @Sendable (inout CacheEditor, Event) throws -> Void
+        of subscription: Selection<Event, Scope>, _ update: (@Sendable (inout CacheEditor, Event) throws -> Void)?
     ) -> @MainActor @Sendable (LiveUpdates<Value>.Handler) async -> Void {
         { handle in
             let request = cache.begin()
             let events = await ResponseArrivals.$current.withValue(cache.arrivals) {
                 await client.startedEvents(subscription) { response, operation, event in
                     let moment = response.arrival ?? cache.moment()
-                    try write(response, to: operation, at: moment, request: request) { try update(&$0, event) }
+                    try write(response, to: operation, at: moment, request: request, edits: update != nil) {
+                        try update?(&$0, event)
+                    }
                 }
             }
             do {
