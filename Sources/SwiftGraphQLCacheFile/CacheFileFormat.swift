@@ -1,12 +1,12 @@
 /// The format of cache files, for the cache and for tools that show such files.
 ///
-/// The file is an SQLite database. Its table `records` has a row for each record that has a key. The data of a row
-/// consists of a checksum and the record as JSON; see `RowWriter`.
+/// The file is an SQLite database. Its table `records` has a row for each record. The data of a row consists of a
+/// checksum and the record as JSON; see `Record.row`.
 package enum CacheFileFormat {
     /// The number ("SGQL") that identifies cache files, stored as SQLite's `application_id`.
     package static let application: Int32 = 0x5347_514C
     /// The version of the tables and the JSON, stored as SQLite's `user_version`.
-    package static let version = 5
+    package static let version = 6
     /// The statement that creates the table of records. SQLite stores the statement's text, so a file whose statement
     /// differs isn't a cache file.
     package static let recordsTable =

@@ -8,10 +8,12 @@ package struct CacheFileRecord {
         package let field: String
         /// The key of the record that the link leads to, or `nil` if the link contains no key.
         package let target: String?
+
+        /// The name of the record that the link leads to.
+        package var targetName: String { target.map { CacheFileRecord.name(ofKey: $0) } ?? "nothing" }
     }
 
-    /// The key of the row. If the record is a field with arguments, the key consists of the object's key, the
-    /// generation and the field, separated by null characters.
+    /// The key of the row. Null characters separate its parts.
     package private(set) var key: String
     /// The size of the row in bytes.
     package private(set) var size: Int
@@ -22,7 +24,7 @@ package struct CacheFileRecord {
     package private(set) var oldest: Int64?
     /// The time until which the server considers all values fresh, in milliseconds since 1970.
     package private(set) var expiry = Int64.max
-    /// The fields with their JSON text. A field of an object without a key has a path, such as `address.city`.
+    /// The fields with their JSON text.
     package private(set) var values: [(field: String, text: String)] = []
     package private(set) var links: [Link] = []
 
@@ -41,38 +43,43 @@ package struct CacheFileRecord {
         let empty = self
         do {
             guard let row else { throw Damage() }
-            try read(JSONDocument(row, limits: JSONLimits(depth: 1024)).root, path: "")
+            try read(JSONDocument(row, limits: JSONLimits(depth: 1024)).root)
         } catch {
             self = empty
             isDamaged = true
         }
     }
 
-    /// The key in the format that the cache prints, in which the field with arguments follows the object's key.
-    package var name: String {
-        let parts = key.split(separator: "\0", maxSplits: 2, omittingEmptySubsequences: false)
-        return parts.count == 3 ? "\(parts[0]).\(parts[2])" : key
+    /// The key in the format that the cache prints.
+    package var name: String { Self.name(ofKey: key) }
+
+    /// Returns a key in the format that the cache prints: `Query.user{"id":"1"}` for a field of the query root.
+    package static func name(ofKey key: String) -> String {
+        key.replacing(":\0", with: ".").replacing("\0", with: ".")
     }
 
-    /// The object's key and the field with its arguments, or `nil` if the record is an object.
+    /// The key of the object that the record belongs to, and the rest of the key; `nil` if the record is an object with
+    /// a key.
     package var owner: (key: String, field: String)? {
-        let parts = key.split(separator: "\0", maxSplits: 2, omittingEmptySubsequences: false)
-        return parts.count == 3 ? (String(parts[0]), String(parts[2])) : nil
+        let parts = key.split(separator: "\0", omittingEmptySubsequences: false)
+        if parts.count == 1 { return nil }
+        let count = parts.count.isMultiple(of: 2) ? parts.count - 1 : parts.count - 2
+        return (parts[..<count].joined(separator: "\0"), parts[count...].joined(separator: "."))
     }
 
     /// The name of the record and its fields, in a line each.
     package var description: String {
         let fields =
             (isDeleted ? ["deleted"] : []) + (isDamaged ? ["damaged"] : []) + values.map { "\($0.field): \($0.text)" }
-            + links.map { "\($0.field): -> \($0.target ?? "nothing")" }
+            + links.map { "\($0.field): -> \($0.targetName)" }
         return ([name] + fields).joined(separator: "\n  ")
     }
 
-    private mutating func read(_ row: JSONCursor, path: String) throws {
+    private mutating func read(_ row: JSONCursor) throws {
         guard let name = try row.member("type")?.string(), let stamps = row.member("stamps"),
-            let fields = row.member("fields"), let calls = row.member("calls")
+            let fields = row.member("fields")
         else { throw Damage() }
-        if path.isEmpty { isDeleted = name == "-" }
+        isDeleted = name == "-"
         for stamp in stamps.elements {
             let numbers = Array(stamp.elements)
             guard numbers.count == 3 else { throw Damage() }
@@ -80,27 +87,18 @@ package struct CacheFileRecord {
             expiry = min(expiry, try numbers[2].integer())
         }
         for (_, field, value) in fields.members {
-            let (path, parts) = (path.isEmpty ? field : "\(path).\(field)", Array(value.elements))
+            let parts = Array(value.elements)
             switch parts.count {
-            case 1: values.append((path, "(failed)"))
-            case 2: values.append((path, parts[1].rawJSON))
-            case 3: try read(link: parts[2], path: path)
+            case 1: values.append((field, "(failed)"))
+            case 2: values.append((field, parts[1].rawJSON))
+            case 3: try read(link: parts[2], path: field)
             default: throw Damage()
             }
-        }
-        for call in calls.elements {
-            let parts = Array(call.elements)
-            guard parts.count == 3 else { throw Damage() }
-            let field = try "\(parts[0].string())\(parts[1].string())"
-            // The row of a field with arguments contains one value, with the name of the field.
-            try read(parts[2], path: path.isEmpty ? field : "\(path).\(field)")
         }
     }
 
     private mutating func read(link: JSONCursor, path: String) throws {
         switch link.kind {
-        case .string: links.append(Link(field: path, target: try link.string()))
-        case .object: try read(link, path: path)
         case .null: values.append((path, "null"))
         case .array:
             var count = 0
@@ -109,7 +107,9 @@ package struct CacheFileRecord {
                 count += 1
             }
             if count == 0 { values.append((path, "[]")) }
-        default: links.append(Link(field: path, target: nil))
+        default:
+            let target = try link.string()
+            links.append(Link(field: path, target: target.isEmpty ? nil : target))
         }
     }
 }

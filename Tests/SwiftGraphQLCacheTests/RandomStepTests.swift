@@ -215,32 +215,35 @@ import Testing
         /// Returns the record of the query root or of an object with a key, without the layers.
         private func record(
             of object: String, _ version: PlainCache.Version
-        ) -> (index: RecordIndex, record: Record, table: RecordTable)? {
+        ) -> (record: Record, table: RecordTable)? {
             let type = object.prefix { $0 != ":" }
             let isLong = type == "C" && version == .first
             let key = object == "Query" ? "" : (isLong ? "\"\(object.utf8.count)\"," : "") + "\"\(object)\""
             let table = cache.published.withLock { $0.base }
             guard let index = table.index(of: Array("\(type):\(key)".utf8)) else { return nil }
-            return table[index].map { (index, $0, table) }
+            return table[index].map { ($0, table) }
         }
 
         /// Returns whether the cache has a value of the query root or of an object with a key.
         private func isStored(_ object: String, _ field: String, _ version: PlainCache.Version) -> Bool {
-            guard let (index, record, table) = record(of: object, version) else { return false }
+            guard let (record, table) = record(of: object, version) else { return false }
             let vocabulary = cache.library.vocabulary.withLock { $0 }
             func hasValue(_ name: String) -> Bool {
+                if object == "Query" { return hasRecord(name, "") }
                 guard let number = vocabulary.fieldNames.firstIndex(of: name) else { return false }
                 return record.fields.slot(of: FieldNumber(number)).map { record.cell($0).kind != .missing } ?? false
+            }
+            func hasRecord(_ name: String, _ arguments: String) -> Bool {
+                guard let number = vocabulary.fieldNames.firstIndex(of: name) else { return false }
+                let key = RecordKey.field(record.key, Array(name.utf8), Array(arguments.utf8))
+                var table = table
+                return table.value(of: FieldNumber(number), key, below: record) != nil
             }
             guard field.hasSuffix(")"),
                 case .object(let arguments)? = try? JSONValue(parsing: String(field.drop { $0 != "{" }.dropLast()))
             else { return hasValue(field) }
             let sorted = arguments.sorted { $0.key < $1.key }.map { "\"\($0.key)\":\($0.value)" }.joined(separator: ",")
-            let name = String(field.prefix { $0 != "(" })
-            guard let number = vocabulary.fieldNames.firstIndex(of: name) else { return false }
-            let place = Record.fieldKey(
-                index, record.generation, FieldNumber(number), Array("{\(sorted)}".utf8))
-            return table.index(of: place).flatMap { table[$0] } != nil
+            return hasRecord(String(field.prefix { $0 != "(" }), "{\(sorted)}")
         }
 
         private func clear() throws {

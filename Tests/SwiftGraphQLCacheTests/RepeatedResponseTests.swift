@@ -29,7 +29,7 @@ import Testing
         let result = try cache.read(Samples.me)
         #expect(result?.age == .seconds(10))
         #expect(result?.isStale == false)
-        #expect(cache.inspect().recordCount == 2)
+        #expect(cache.inspect().recordCount == 3)
     }
 
     @Test("A response that was overtaken by a repeated response changes nothing")

@@ -74,14 +74,14 @@ extension NormalizedCache {
         inTransaction {
             if published.withLock({ $0.isClosed }) { return true }
             // Reading the dependencies may load records, so it must happen before the records are unloaded.
-            let watched = watchers.dependencies.compactMap(\.record)
+            let watched = watchers.dependencies
             let base = published.withLock { $0.base }
             guard storage.isReadOnly || storage.hasSaved(base) else { return false }
             storage.reset()
             let unloaded = storage.unloadedTable(firstOrder: base.firstOrder)
-            published.withLock { $0.keptSize = watched.compactMap { base[$0]?.size }.reduce(0, +) }
+            let size = base.records(in: watched).compactMap { base[$0]?.size }.reduce(0, +)
+            published.withLock { $0.keptSize = size }
             _ = load { $0 = unloaded }
-            watchers.notifyAll()
             return true
         }
     }
@@ -126,23 +126,22 @@ extension NormalizedCache {
         // Reading the dependencies may load records, so it must happen before the records are copied.
         let watched = watchers.dependencies
         let state = published.withLock { $0 }
-        let changed = state.layerChanges + links(of: state.layerChanges, in: [state.table, state.base])
+        let changed = Set(state.layerChanges)
         var eviction = Eviction(state.base, limit: limit, DocumentPaths(library))
-        eviction.run(keeping: watched.union(changed), uses: orders.withLock { $0.uses })
+        let kept = watched.union(changed).union(links(of: changed, in: state.table))
+            .union(links(of: changed, in: state.base))
+        eviction.run(keeping: kept, uses: orders.withLock { $0.uses })
         return eviction
     }
 
-    /// Returns the objects to which the given values link in any of the tables.
-    private func links(of values: [Dependency], in tables: [RecordTable]) -> [Dependency] {
+    /// Returns the objects to which the given records link.
+    private func links(of changes: Set<Dependency>, in table: RecordTable) -> [Dependency] {
         var links: [RecordIndex] = []
-        for value in values {
-            for table in tables {
-                guard let record = (value.record ?? table.root).flatMap({ table[$0] }) else { continue }
-                let slots = value.rootField.map { [record.fields.slot(of: $0)].compactMap { $0 } }
-                for slot in slots ?? Array(record.fields.indices) { record.appendTargets(of: slot, to: &links) }
-            }
+        for index in table.records(in: changes) {
+            guard let record = table[index] else { continue }
+            for slot in record.fields.indices { record.appendTargets(of: slot, to: &links) }
         }
-        return links.map { .record($0) }
+        return links.map { Dependency(table.key(of: $0)) }
     }
 
     func inTransaction<R>(_ body: () throws -> R) rethrows -> R {

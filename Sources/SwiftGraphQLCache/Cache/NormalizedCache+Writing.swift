@@ -150,16 +150,10 @@ extension NormalizedCache {
             }
             state.nextLayer += 1
             state.layers.append(Layer(id: state.nextLayer, edit: edit, time: stamp.time, isQueued: isQueued))
-            if editor.table.loads.isEmpty {
-                state.table = editor.table
-                state.layerChanges += editor.changes
-                changes = editor.changes
-            } else {
-                // The records that the edits have loaded must be added below the layers.
-                changes = state.layerChanges
-                applyLayers(to: &state)
-                changes += state.layerChanges
-            }
+            state.table = editor.table
+            state.layerChanges += editor.changes
+            changes = editor.changes
+            keepLoads(of: &state)
             return state.nextLayer
         }
     }
@@ -284,32 +278,30 @@ extension NormalizedCache {
         }
     }
 
-    /// Applies all layers to the records without layers. Records that the layers load are added below the layers, so
-    /// that each record has the same index with and without layers.
+    /// Applies all layers to the records without layers.
     private func applyLayers(to state: inout State) {
-        while true {
-            state.layerChanges = []
-            state.table = state.base
-            for layer in state.layers {
-                // All earlier responses have lower sequence numbers, so all of the layer's values are visible.
-                var editor = makeEditor(state.table, Record.Stamp(order: begin(), time: layer.time))
-                // If the edits no longer fit the records, or if records can't be loaded, the layer has no effect.
-                guard (try? layer.edit(&editor)) != nil, editor.table.failure == nil else {
-                    if editor.table.failure != nil { saveSoon() }
-                    continue
-                }
-                state.table = editor.table
-                state.layerChanges += editor.changes
+        state.layerChanges = []
+        state.table = state.base
+        for layer in state.layers {
+            // All earlier responses have lower sequence numbers, so all of the layer's values are visible.
+            var editor = makeEditor(state.table, Record.Stamp(order: begin(), time: layer.time))
+            // If the edits no longer fit the records, or if records can't be loaded, the layer has no effect.
+            guard (try? layer.edit(&editor)) != nil, editor.table.failure == nil else {
+                if editor.table.failure != nil { saveSoon() }
+                continue
             }
-            let loads = state.table.takeLoads()
-            if loads.isEmpty { return }
-            for load in loads { state.base.load(row: load.key) }
-            storage?.note(state.base.takeLoads())
-            if state.base.failure != nil {
-                state.base.failure = nil
-                return
-            }
+            state.table = editor.table
+            state.layerChanges += editor.changes
         }
+        keepLoads(of: &state)
+    }
+
+    /// Adds the records that the layers have loaded to the records without layers, so that the next transaction needn't
+    /// load them again.
+    private func keepLoads(of state: inout State) {
+        for load in state.table.takeLoads() { state.base.find(Array(load.record.key)) }
+        storage?.note(state.base.takeLoads())
+        state.base.failure = nil
     }
 
     /// Loads records and publishes them in the table that readers see.
@@ -347,7 +339,7 @@ extension NormalizedCache {
             throw error
         }
         publish(state)
-        watchers.notify(changes, in: state.table)
+        watchers.notify(changes)
         if !isLoading { saveSoon() }
         return result
     }

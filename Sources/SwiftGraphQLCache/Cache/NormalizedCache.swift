@@ -3,6 +3,7 @@ import Foundation
 import SwiftGraphQLJSON
 public import SwiftGraphQLSelection
 import SwiftGraphQLClient
+import SwiftGraphQLCacheFile
 
 /// A normalized cache, which stores objects by key and can return the values of queries without the server.
 ///
@@ -73,7 +74,7 @@ public final class NormalizedCache: Sendable {
         var first: UInt64 = 0
         /// For each value of the query root that was read, the sequence number of the first request after the latest
         /// read.
-        var uses: [RootValue: UInt64] = [:]
+        var uses: [Dependency: UInt64] = [:]
         /// For each invalidation, the sequence number of the first request after the last edit that made it.
         var invalidations: [Invalidation: UInt64] = [:]
         /// The number of transactions after which the response to an earlier query may be outdated.
@@ -270,21 +271,19 @@ public final class NormalizedCache: Sendable {
                 let used = synthesizer.rootValues
                 orders.withLock { orders in for value in used { orders.uses[value] = orders.next } }
             }
-            loads += synthesizer.table.loads
+            loads = synthesizer.table.loads
             return reading
         }
         func read() -> Reading {
-            let first = attempt((isReadOnly ? nil : state) ?? published.withLock { $0 })
-            if loads.isEmpty || first.failure != nil { return first }
-            // The loaded records are published and read again, so that the dependencies have the same indices that
-            // writers use.
-            return inTransaction {
-                let isPublished = load { [loads] table in for load in loads { table.load(row: load.key) } }
-                var reading = attempt(published.withLock { $0 })
-                // Inside an edit, the records aren't published, so their indices may be reused for other records.
-                if !isPublished { reading.version = -1 }
-                return reading
+            var reading = attempt((isReadOnly ? nil : state) ?? published.withLock { $0 })
+            if loads.isEmpty || reading.failure != nil { return reading }
+            // The loaded records are published, so that the next reads needn't load them again.
+            inTransaction {
+                let isCurrent = version == reading.version
+                _ = load { table in for load in loads { table.find(Array(load.record.key)) } }
+                if isCurrent { reading.version = version }
             }
+            return reading
         }
         var reading = isReadOnly ? snapshot(read) : read()
         if reading.failure != nil, reading.failure != .closed {
@@ -318,10 +317,8 @@ public final class NormalizedCache: Sendable {
     func missingField(in reading: Reading?) -> String? {
         guard let reading, reading.failure == nil, let miss = reading.miss else { return nil }
         guard let record = miss.record else { return miss.field }
-        let vocabulary = library.vocabulary.withLock { $0 }
-        let name = CacheInspection.name(of: record, in: published.withLock { $0.table }, vocabulary)
         // The key is shortened, because it may be as long as a response.
-        return "\(name.prefix(200)).\(miss.field)"
+        return CacheFileRecord.name(ofKey: "\(String(decoding: record, as: UTF8.self).prefix(200))\0\(miss.field)")
     }
 
     /// Decodes the given reading. Returns `nil` if it lacks a required value, if a value doesn't fit its field, whose

@@ -66,14 +66,10 @@ final class Watchers: Sendable {
     }
 
     /// Wakes the watchers that depend on any of the changed values.
-    ///
-    /// - Parameter table: The table that contains the changes.
-    func notify(_ changes: [Dependency], in table: RecordTable) {
-        if changes.isEmpty { return }
+    func notify(_ changes: [Dependency]) {
         let watchers = state.withLock { Array($0.watchers.values) }
-        if watchers.isEmpty { return }
-        var all = Set(changes)
-        for record in changes.compactMap(\.record) { all.insert(.missing(RecordTable.hash(of: table.key(of: record)))) }
+        if changes.isEmpty || watchers.isEmpty { return }
+        let all = Set(changes)
         for watcher in watchers where !watcher.dependencies.isDisjoint(with: all) { watcher.wake() }
     }
 

@@ -121,8 +121,8 @@ extension CacheEditor {
         let wanted = Self.json(field.arguments)
         return places(of: field, below: index, forAllArguments: true).map(\.record).compactMap { place in
             guard let record = table[place], let slot = record.fields.slot(of: field.number) else { return nil }
-            let isField = record.type == Record.fieldType
-            let arguments = Self.json(isField ? record.argumentText : nil)
+            let start = table.key(of: index).count + 1 + field.name.count
+            let arguments = Self.json(Array(record.key.dropFirst(start)))
             if !forAllArguments, !keyArguments.allSatisfy({ arguments[$0] == wanted[$0] }) { return nil }
             let cell = record.cell(slot)
             var lists: [(RecordIndex, FieldNumber, String)] = []
@@ -137,8 +137,8 @@ extension CacheEditor {
         }
     }
 
-    private static func json(_ arguments: [UInt8]?) -> JSONValue {
-        arguments.flatMap { try? JSONValue(parsing: String(decoding: $0, as: UTF8.self)) } ?? [:]
+    private static func json(_ arguments: [UInt8]) -> JSONValue {
+        (try? JSONValue(parsing: String(decoding: arguments, as: UTF8.self))) ?? [:]
     }
 
     /// Returns the locations of a page's item lists, each with the type of its edges.
@@ -186,7 +186,10 @@ extension CacheEditor {
     private mutating func makeEdge(
         ofType name: String, to item: RecordIndex, _ values: [String: JSONValue]
     ) -> RecordIndex {
-        let index = table.add(.empty(library.vocabulary.withLock { $0.type(name) }, key: []))
+        let type = library.vocabulary.withLock { $0.type(name) }
+        // The key contains a plus sign, unlike the keys of edges that a server has sent.
+        let position = Array("\0\(stamp.order).\(table.endIndex)".utf8)
+        let index = table.add(.empty(type, key: RecordKey.field(table.key(of: item), Array("+".utf8), position)))
         for (name, value) in values {
             let field = library.vocabulary.withLock { $0.field(name) }
             store(at: FieldPlace(record: index, field: field)) { $0.append(json: Array("\(value)".utf8), $1) }
@@ -215,8 +218,6 @@ extension CacheEditor {
         // The response to an earlier request must replace neither the page's items nor its cursors, so the whole page
         // gets this edit's sequence number.
         table.set(object, record.copied { raised($0) })
-        // An object without a key is saved with the field that contains it, so this record must count as changed.
-        if let record = table[page.place] { table.set(page.place, record.copied()) }
     }
 
     /// Returns a stamp with this edit's sequence number, if it is higher. The age of the values doesn't change.

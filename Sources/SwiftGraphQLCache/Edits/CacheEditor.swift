@@ -72,7 +72,8 @@ public struct CacheEditor {
         guard let start, let path = places(of: fields.dropLast(), below: start, forAllArguments: false).first,
             let owner = path.last.map({ objectWithoutKey(at: $0) }) ?? start
         else { return }
-        try store(value, selection, fields, at: path + [makePlace(of: fields[fields.count - 1], below: owner)])
+        let field = fields[fields.count - 1]
+        try store(value, selection, field, at: makePlace(of: field, below: owner))
     }
 
     /// Changes the value of a field if the cache has the value.
@@ -101,7 +102,7 @@ public struct CacheEditor {
             if table.failure == nil { table.failure = copy.table.failure }
             guard var value = old else { continue }
             try change(&value)
-            try store(value, selection, fields, at: places)
+            try store(value, selection, fields[fields.count - 1], at: places[places.count - 1])
             isFound = true
         }
         return isFound
@@ -158,28 +159,31 @@ public struct CacheEditor {
             invalidations.insert(Invalidation(typeName: name))
             let prefix = Array("\(name):".utf8)
             table.loadRows(after: prefix, before: Array("\(name);".utf8))
-            invalidate((0..<table.endIndex).filter { table[$0]?.key.starts(with: prefix) ?? false })
+            invalidate((0..<table.endIndex).filter { table[$0] != nil && table.key(of: $0).starts(with: prefix) })
         }
     }
 
     /// Marks all values of some objects as stale, including fields with arguments and objects without keys.
     private mutating func invalidate(_ objects: [RecordIndex]) {
-        let fields = Dictionary(grouping: table.fieldRecords) { table[$0]?.owner ?? 0 }
+        let fields = Dictionary(grouping: table.fieldRecords) { index in
+            table[index].map { Array(RecordKey.owner(in: $0.key)) }
+        }
         var pending = objects
         var met: Set<RecordIndex> = []
         while let index = pending.popLast() {
             guard let record = table[index], !record.isDeleted, met.insert(index).inserted else { continue }
-            pending += fields[index] ?? []
+            pending += fields[Array(record.key)] ?? []
             var targets: [RecordIndex] = []
             for slot in record.fields.indices { record.appendTargets(of: slot, to: &targets) }
-            pending += targets.filter { table[$0]?.hasKey == false }
-            table.set(index, record.copied { stale($0) })
-            if index == table.root {
-                changes += record.fields.map { .rootField($0) }
-            } else {
-                changes.append(.record(index))
-            }
+            pending += targets.filter { !RecordKey.isOfEntity(table.key(of: $0)) }
+            set(index, record.copied { stale($0) })
         }
+    }
+
+    /// Replaces a record.
+    mutating func set(_ index: RecordIndex, _ record: Record) {
+        table.set(index, record)
+        changes.append(Dependency(record.key))
     }
 
     /// Returns a copy of a stamp for stale values, with this edit's sequence number.
@@ -199,9 +203,7 @@ public struct CacheEditor {
         let key = try library.objectKey(of: object)
         let index = index(of: key) ?? insert(Record.deletedType, key.text)
         guard let old = table[index] else { return }
-        if index == table.root { changes += old.fields.map { .rootField($0) } }
-        changes.append(.record(index))
-        table.set(index, old.deleted(stamp))
+        set(index, old.deleted(stamp))
     }
 
     // MARK: - Objects
@@ -267,9 +269,12 @@ extension CacheEditor {
         let number: FieldNumber
         /// The field in the selection's plan.
         let selected: PlanField
-        /// The text of the arguments; `nil` for a field without arguments. The value of a field with arguments has its
-        /// own record.
-        let arguments: [UInt8]?
+        /// The name of the field in the keys of records.
+        let name: [UInt8]
+        /// The text of the arguments; empty for a field without arguments.
+        let arguments: [UInt8]
+        /// Whether the value has its own record.
+        let hasRecord: Bool
 
         var responseName: String { selected.responseName }
     }
@@ -324,7 +329,8 @@ extension CacheEditor {
             }
             fields.append(
                 NamedField(
-                    number: field.number, selected: selected, arguments: field.call.map { arguments.texts[$0] }))
+                    number: field.number, selected: selected, name: set.keyNames[index],
+                    arguments: arguments.text(of: field.call), hasRecord: field.slot < 0))
             guard let next = field.place, let objectType = target.program.place(next).objectType,
                 library.schema.keys[objectType] == nil
             else { break }
@@ -352,11 +358,8 @@ extension CacheEditor {
     }
 
     private mutating func store<Value, Scope>(
-        _ value: Value, _ selection: Selection<Value, Scope>, _ fields: [NamedField], at places: [FieldPlace]
+        _ value: Value, _ selection: Selection<Value, Scope>, _ field: NamedField, at place: FieldPlace
     ) throws {
-        let (field, place) = (fields[fields.count - 1], places[places.count - 1])
-        // An object without a key is saved with the object that contains it, which must therefore count as changed.
-        if places.count > 1, let record = table[places[0].record] { table.set(places[0].record, record.copied()) }
         if field.selected.child == nil {
             guard let text = try selection.encode(value, as: field.selected) else {
                 throw CacheError(
@@ -398,35 +401,30 @@ extension CacheEditor {
                 builder.keep(kept, of: old, slot)
             }
         }
-        table.set(index, builder.record(old.type, generation: old.generation))
-        changes.append(index == table.root ? .rootField(field) : .record(index))
+        set(index, builder.record(old.type, origin: old.origin))
     }
 
-    // MARK: Fields with arguments
+    // MARK: Fields with their own records
 
-    private func key(of field: NamedField, below index: RecordIndex) -> [UInt8] {
-        Record.fieldKey(index, table[index]?.generation ?? 0, field.number, field.arguments ?? [])
-    }
-
-    /// Returns the place of a field's value. If the field has arguments, creates the value's record if necessary.
+    /// Returns the place of a field's value. If the value has its own record, creates the record if necessary.
     private mutating func makePlace(of field: NamedField, below index: RecordIndex) -> FieldPlace {
-        if field.arguments == nil { return FieldPlace(record: index, field: field.number) }
-        return FieldPlace(record: insert(Record.fieldType, key(of: field, below: index)), field: field.number)
+        if !field.hasRecord { return FieldPlace(record: index, field: field.number) }
+        let key = RecordKey.field(table.key(of: index), field.name, field.arguments)
+        return FieldPlace(record: table.find(key) ?? table.addField(key, stamp.order), field: field.number)
     }
 
     /// Returns the places of a field's stored values.
     ///
     /// - Parameter forAllArguments: Whether to return the places of the values for all arguments.
     mutating func places(of field: NamedField, below index: RecordIndex, forAllArguments: Bool) -> [FieldPlace] {
-        var records = [index]
+        guard let owner = table[index] else { return [] }
+        var keys = [RecordKey.field(owner.key, field.name, field.arguments)]
         if forAllArguments {
-            let prefix = Record.fieldKey(index, table[index]?.generation ?? 0, field.number, [])
-            records = table.fields(withPrefix: prefix) + [index]
-        } else if field.arguments != nil {
-            records = table.find(key(of: field, below: index)).map { [$0] } ?? []
+            keys = table.fields(RecordKey.field(owner.key, field.name, [])).map { Array(table.key(of: $0)) }
         }
-        return records.filter { table[$0]?.fields.slot(of: field.number) != nil }
-            .map { FieldPlace(record: $0, field: field.number) }
+        var records = keys.compactMap { table.value(of: field.number, $0, below: owner)?.index }
+        if !field.hasRecord || forAllArguments, owner.fields.slot(of: field.number) != nil { records.append(index) }
+        return records.map { FieldPlace(record: $0, field: field.number) }
     }
 
     /// Returns the paths to all stored values of the last field. Each path consists of the places of the fields that
@@ -450,7 +448,7 @@ extension CacheEditor {
     /// Returns the object without a key that is the value at a place; `nil` for any other value.
     private func objectWithoutKey(at place: FieldPlace) -> RecordIndex? {
         guard let record = table[place.record], let slot = record.fields.slot(of: place.field),
-            case let cell = record.cell(slot), cell.kind == .link, table[cell.link]?.hasKey == false
+            case let cell = record.cell(slot), cell.kind == .link, !RecordKey.isOfEntity(table.key(of: cell.link))
         else { return nil }
         return cell.link
     }
@@ -498,13 +496,11 @@ extension CacheEditor {
     private mutating func insert(_ type: TypeNumber, _ key: [UInt8]) -> RecordIndex {
         if let known = table.find(key) {
             if let deleted = table[known], deleted.isDeleted {
-                table.set(known, .empty(type, key: key, generation: deleted.generation))
-                changes.append(.record(known))
+                set(known, .empty(type, key: key, origin: deleted.origin))
             }
             return known
         }
-        let index = table.add(.empty(type, key: key))
-        changes.append(.record(index))
-        return index
+        changes.append(key.withUnsafeBytes { Dependency($0) })
+        return table.add(.empty(type, key: key))
     }
 }

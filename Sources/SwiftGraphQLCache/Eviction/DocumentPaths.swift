@@ -46,8 +46,8 @@ struct DocumentPaths {
     }
 
     /// Returns the fields that the documents read from an object at the given place, and the places of the objects that
-    /// these fields return. Only fields of object types and fields with arguments are included, because only their
-    /// values can be in other records.
+    /// these fields return. Only fields of object types and fields with their own records are included, because only
+    /// their values can be in other records.
     ///
     /// - Returns: The places, by the numbers of the field names; `nil` if `place` is unknown.
     mutating func fields(of place: Place, type: TypeNumber) -> [FieldNumber: Place]? {
@@ -60,7 +60,7 @@ struct DocumentPaths {
             for field in programs[source.program].set(at: source.place, type: name)?.fields ?? [] {
                 if let place = field.place {
                     found[field.number, default: []].append(Source(program: source.program, place: place))
-                } else if field.call != nil {
+                } else if field.slot < 0 {
                     found[field.number, default: []] += []
                 }
             }

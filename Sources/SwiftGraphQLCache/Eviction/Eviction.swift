@@ -9,7 +9,7 @@ struct Eviction {
     /// The table, which `run` makes smaller.
     private(set) var table: RecordTable
     /// The values of the query root that `run` has removed.
-    private(set) var removed: [RootValue] = []
+    private(set) var removed: [Dependency] = []
     private let limit: Int
     private let root: RecordIndex?
     private var paths: DocumentPaths
@@ -20,8 +20,9 @@ struct Eviction {
     /// The visited objects, both as a set and in the order of the visits.
     private var visited: Set<Step> = []
     private var steps: [Step] = []
-    /// The records of fields with arguments, grouped by the record of the object that has the field.
+    /// The records of fields, grouped by the record of the object that has the field.
     private var fieldRecords: [RecordIndex: [RecordIndex]] = [:]
+
     /// An object, together with its place in the documents.
     private struct Step: Hashable {
         let record: RecordIndex
@@ -38,9 +39,10 @@ struct Eviction {
         self.paths = paths
         isKept = Array(repeating: false, count: Int(table.endIndex))
         for index in table.fieldRecords {
-            // If an object was replaced, the fields of the old object belong to an earlier generation of its record.
-            guard let record = table[index], table[record.owner]?.generation == record.ownGeneration else { continue }
-            fieldRecords[record.owner, default: []].append(index)
+            guard let record = table[index], let owner = table.index(of: Array(RecordKey.owner(in: record.key))),
+                let object = table[owner], !record.fields.isEmpty, record.stamp(0).order >= object.origin
+            else { continue }
+            fieldRecords[owner, default: []].append(index)
         }
     }
 
@@ -48,10 +50,14 @@ struct Eviction {
     ///   - watched: The values that watchers and optimistic layers depend on.
     ///   - uses: For each value of the query root that was read, the sequence number of the first request after the
     ///     latest read.
-    mutating func run(keeping watched: Set<Dependency>, uses: [RootValue: UInt64] = [:]) {
-        for index in watched.compactMap(\.record) {
+    mutating func run(keeping watched: Set<Dependency>, uses: [Dependency: UInt64] = [:]) {
+        for index in table.records(in: watched) {
             keep(index)
-            if let record = table[index], record.type == Record.fieldType { keep(record.owner) }
+            if let record = table[index], record.type == Record.fieldType,
+                let owner = table.index(of: Array(RecordKey.owner(in: record.key)))
+            {
+                keep(owner)
+            }
         }
         if let root, let record = table[root] {
             keep(root)
@@ -64,7 +70,6 @@ struct Eviction {
             guard let record = table[index] else { continue }
             targets.removeAll(keepingCapacity: true)
             for slot in record.fields.indices { record.appendTargets(of: slot, to: &targets) }
-            if record.type == Record.fieldType { targets.append(record.owner) }
             for target in targets where target < isTarget.count { isTarget[Int(target)] = true }
         }
         let others = (0..<table.endIndex).filter { !isKept[Int($0)] }
@@ -73,57 +78,42 @@ struct Eviction {
 
     /// Keeps the watched fields of the query root and as many other root fields as fit into the limit.
     private mutating func keepFields(
-        of root: Record, _ index: RecordIndex, _ watched: Set<Dependency>, _ uses: [RootValue: UInt64]
+        of root: Record, _ index: RecordIndex, _ watched: Set<Dependency>, _ uses: [Dependency: UInt64]
     ) {
-        // The values of the root are in its own cells and in the records of its fields with arguments.
-        var values: [(order: UInt64, place: FieldPlace, value: RootValue)] = []
-        func add(_ value: RootValue, at place: FieldPlace, _ dependency: Dependency, _ stamp: Record.Stamp) {
-            let order = watched.contains(dependency) ? .max : max(stamp.order, uses[value] ?? 0)
-            values.append((order, place, value))
-        }
-        for (slot, field) in root.fields.enumerated() where root.cell(slot).kind != .missing {
-            let (place, stamp) = (FieldPlace(record: index, field: field), root.stamp(Int(root.cell(slot).stamp)))
-            add(RootValue(field: field), at: place, .rootField(field), stamp)
-        }
+        var values: [(order: UInt64, index: RecordIndex, value: Dependency)] = []
         for field in fieldRecords[index] ?? [] {
-            guard let record = table[field], record.stampCount > 0 else { continue }
-            let value = RootValue(field: record.ownField, arguments: record.argumentText)
-            add(value, at: FieldPlace(record: field, field: record.ownField), .record(field), record.stamp(0))
+            guard let record = table[field] else { continue }
+            let value = Dependency(record.key)
+            let order = watched.contains(value) ? .max : max(record.stamp(0).order, uses[value] ?? 0)
+            values.append((order, field, value))
         }
         values.sort { $0.order > $1.order }
-        var dropped: Set<FieldNumber> = []
         // Several values that don't fit may reach the same records. Each value is followed up to the limit, so the
         // total work must be limited too.
         var room = 4 * max(table.count, 1000)
-        for (order, place, value) in values {
+        for (order, field, value) in values {
             let isWatched = order == .max
             if isWatched || keptSize < limit / 4 * 3 && room > 0 {
                 let (keptCount, stepCount) = (kept.count, steps.count)
-                if place.record != index { keep(place.record) }
-                if keepObjects(below: place, root.type, limit: isWatched ? .max : limit) { continue }
+                keep(field)
+                if keepObjects(below: field, root.type, limit: isWatched ? .max : limit) { continue }
                 room -= kept.count + steps.count - keptCount - stepCount
                 undo(keptCount, stepCount)
             }
             removed.append(value)
-            if place.record == index, let slot = root.fields.slot(of: place.field) {
-                dropped.insert(place.field)
-                table.noteRemoval(root.stamp(Int(root.cell(slot).stamp)))
-            }
         }
-        let slots = root.fields.indices.filter { !dropped.contains(root.fields[$0]) }
-        if !dropped.isEmpty { table.set(index, root.keeping(slots, key: Array(root.key))) }
     }
 
-    /// Keeps all records that the documents read below a value of the query root.
+    /// Keeps all records that the documents read below a field of the query root.
     ///
     /// - Parameters:
     ///   - rootType: The type of the root.
     ///   - limit: The maximum total size of the kept records, in bytes.
     /// - Returns: Whether the records fit into the limit. If not, only some of the records are kept.
-    private mutating func keepObjects(below value: FieldPlace, _ rootType: TypeNumber, limit: Int) -> Bool {
+    private mutating func keepObjects(below field: RecordIndex, _ rootType: TypeNumber, limit: Int) -> Bool {
         var rest: [Step] = []
-        if let record = table[value.record], let slot = record.fields.slot(of: value.field) {
-            append(record, slot, paths.place(belowRootField: value.field, type: rootType), to: &rest)
+        if let record = table[field], let name = record.fields.first {
+            append(record, 0, paths.place(belowRootField: name, type: rootType), to: &rest)
         }
         while let step = rest.popLast() {
             if keptSize > limit { return false }

@@ -32,6 +32,9 @@ struct BoundArguments: Sendable {
         texts.append(text(of: call))
     }
 
+    /// Returns the text of a call's arguments; empty for a field without arguments.
+    func text(of call: Int?) -> [UInt8] { call.map { texts[$0] } ?? [] }
+
     /// Returns the value of the argument with the given name; `nil` if the argument is absent.
     func value(of name: String, in call: Int) -> JSONValue? {
         calls[call].first { $0.name == name }

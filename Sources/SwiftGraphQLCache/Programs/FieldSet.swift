@@ -13,14 +13,17 @@ final class FieldSet: Sendable {
     let lookups: [Int: CacheSchema.Lookup]
     /// The indices of the key fields; empty for a type without a key.
     let key: [Int]
-    /// The fields without arguments, whose values are stored in the object's own record.
+    /// The fields whose values are stored in the object's own record.
     let stored: [FieldNumber]
     /// For each stored field, its index in `fields`. If the field has several aliases, this is the last index.
     let sources: [Int]
     /// The indices of the fields that return objects or lists of objects.
     let objectFields: [Int]
-    /// The indices of the fields with arguments, whose values are stored in separate records.
+    /// The indices of the fields whose values are stored in separate records: the fields with arguments and, for the
+    /// query root, all fields.
     let ownFields: [Int]
+    /// The names of the fields in the keys of records, in the order of `fields`.
+    let keyNames: [[UInt8]]
     /// The text before each field's value: a comma, the quoted name and a colon, as in `,"name":`.
     let members: [UInt8]
     /// The prefix of the type's object keys, such as `User:`.
@@ -33,15 +36,17 @@ final class FieldSet: Sendable {
     /// - Parameters:
     ///   - fields: The fields, with their response names. The slots and member positions are set here.
     ///   - lookups: The lookups of fields that find objects by key, by field index.
+    ///   - isRoot: Whether the type is the type of the query root.
     init(
         _ type: TypeNumber, _ typeName: String, _ fields: [(field: SelectedField, responseName: String)],
-        lookups: [Int: CacheSchema.Lookup], key: [Int], _ vocabulary: inout Vocabulary
+        lookups: [Int: CacheSchema.Lookup], key: [Int], isRoot: Bool, _ vocabulary: inout Vocabulary
     ) {
+        let isStored = { (field: SelectedField) in field.content != .typename && field.call == nil && !isRoot }
         self.type = type
         self.typeName = typeName
         self.lookups = lookups
         self.key = key
-        let numbers = fields.map(\.field).filter { $0.content != .typename && $0.call == nil }.map(\.number)
+        let numbers = fields.map(\.field).filter(isStored).map(\.number)
         let stored = vocabulary.shared(Set(numbers).sorted())
         var (all, members, sources): ([SelectedField], [UInt8], [Int]) = (
             [], [], Array(repeating: 0, count: stored.count)
@@ -51,7 +56,7 @@ final class FieldSet: Sendable {
             field.memberStart = members.count
             members += ",\"\(responseName)\":".utf8
             field.memberCount = members.count - field.memberStart
-            if field.content != .typename, field.call == nil, let slot = stored.slot(of: field.number) {
+            if isStored(field), let slot = stored.slot(of: field.number) {
                 field.slot = slot
                 sources[slot] = index
             }
@@ -64,7 +69,8 @@ final class FieldSet: Sendable {
         responseNames = fields.map(\.responseName)
         indices = Dictionary(responseNames.enumerated().map { ($1, $0) }) { first, _ in first }
         objectFields = all.indices.filter { all[$0].place != nil }
-        ownFields = all.indices.filter { all[$0].call != nil }
+        ownFields = all.indices.filter { all[$0].content != .typename && all[$0].slot < 0 }
+        keyNames = all.map { Array(vocabulary.fieldNames[Int($0.number)].utf8) }
         keyPrefix = Array("\(typeName):".utf8)
         quotedTypeName = Array("\"\(typeName)\"".utf8)
         maximumAge = all.filter { $0.slot >= 0 }.map(\.maximumAge).min() ?? .max
@@ -92,8 +98,8 @@ struct SelectedField: BitwiseCopyable, Sendable {
     let maximumAge: Int64
     /// The levels of the field's type that allow null: see `PlanField.nullableLevels`.
     let nullableLevels: UInt8
-    /// The index of the value in the object's record; -1 for `__typename` and for a field with arguments, whose value
-    /// is in a separate record.
+    /// The index of the value in the object's record; -1 for `__typename` and for a field whose value is in a separate
+    /// record.
     fileprivate(set) var slot = -1
     /// The position of the field's text in `FieldSet.members`, which starts with a comma.
     fileprivate(set) var memberStart = 0

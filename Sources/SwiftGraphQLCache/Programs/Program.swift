@@ -191,7 +191,9 @@ final class Program: Sendable {
             return indices.count == names.count ? indices : nil
         }
         return vocabulary.withLock { [fields, lookups] vocabulary in
-            FieldSet(vocabulary.type(type), type, fields, lookups: lookups, key: key ?? [], &vocabulary)
+            FieldSet(
+                vocabulary.type(type), type, fields, lookups: lookups, key: key ?? [],
+                isRoot: type == schema.roots[.query], &vocabulary)
         }
     }
 }

@@ -6,10 +6,10 @@ extension RecordTable {
     /// - Returns: The index of the item's record; `nil` if the item has no key.
     func item(of element: RecordIndex, node: FieldNumber?) -> RecordIndex? {
         guard element < Record.ListWord.limit else { return nil }
-        guard let node else { return key(of: element).count > 0 ? element : nil }
+        guard let node else { return RecordKey.isOfEntity(key(of: element)) ? element : nil }
         guard let record = self[element] else { return nil }
         guard let slot = record.fields.slot(of: node), record.cell(slot).kind == .link else { return nil }
         let item = record.cell(slot).link
-        return key(of: item).count > 0 ? item : nil
+        return RecordKey.isOfEntity(key(of: item)) ? item : nil
     }
 }

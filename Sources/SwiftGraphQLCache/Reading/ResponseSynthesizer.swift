@@ -7,8 +7,8 @@ import SwiftGraphQLSelection
 struct ResponseSynthesizer {
     /// A missing value, or the value at which reading stopped because the response was too large or nested too deeply.
     struct Miss: Error, Equatable {
-        /// The index of the record that lacks the value; `nil` if there is no such record.
-        let record: RecordIndex?
+        /// The key of the record that lacks the value; `nil` if there is no such record.
+        let record: [UInt8]?
         let field: String
     }
 
@@ -23,8 +23,6 @@ struct ResponseSynthesizer {
 
     /// The records, including records that this reading has loaded.
     private(set) var table: RecordTable
-    /// The index of the query root; `nil` if the table doesn't have it.
-    private var root: RecordIndex?
     private let program: Program
     private var arguments: BoundArguments
     private let typeNames: [String]
@@ -45,7 +43,7 @@ struct ResponseSynthesizer {
     /// The values from which the response is built, and the place of the first missing value, in any order.
     private(set) var dependencies: [Dependency] = []
     /// The values of the query root from which the response is built.
-    private(set) var rootValues: [RootValue] = []
+    private(set) var rootValues: [Dependency] = []
     /// For each place, the field set of the last object that was written there.
     private var lastSets: [FieldSet?] = []
     /// Whether a missing value becomes null with an error where its type allows null. Otherwise, it is a miss.
@@ -74,27 +72,15 @@ struct ResponseSynthesizer {
     ///
     /// - Parameter isObject: Whether the response is to a selection on one object.
     mutating func response(root key: [UInt8], isObject: Bool) throws(Miss) -> Response {
-        let found = table.find(key)
-        root = table.root
-        if let index = found, let root = table[index] {
-            return try response(root: root, index, isObject: isObject)
+        let found = table.find(key).flatMap { table[$0] }
+        if found == nil {
+            key.withUnsafeBytes { noteDependency($0) }
+            if isObject { throw Miss(record: nil, field: program.rootType) }
         }
-        noteMissing(key)
-        if isObject { throw Miss(record: nil, field: program.rootType) }
-        // The root has no record yet, but lookups can find objects anyway.
-        let root = Record.empty(program.rootTypeNumber, key: [])
-        do { return try response(root: root, Record.ListWord.null, isObject: false) } catch { throw located(error) }
-    }
-
-    /// Returns the miss. If its record doesn't exist, the field's name includes the root type instead.
-    private func located(_ miss: Miss) -> Miss {
-        if miss.record != Record.ListWord.null { return miss }
-        return Miss(record: nil, field: "\(program.rootType).\(miss.field)")
-    }
-
-    private mutating func response(root: Record, _ index: RecordIndex, isObject: Bool) throws(Miss) -> Response {
+        // If the root has no record yet, lookups can find objects anyway.
+        let root = found ?? Record.empty(program.rootTypeNumber, key: key)
         output += (isObject ? "{\"data\":{\"object\":" : "{\"data\":").utf8
-        try object(root, index, 0, "")
+        try object(root, 0, "")
         if let gap, !hasRootValue { throw gap }
         if !errors.isEmpty { output += Array(",\"errors\":[".utf8) + errors + Array("]".utf8) }
         output += (isObject ? "}}" : "}").utf8
@@ -103,30 +89,26 @@ struct ResponseSynthesizer {
 
     private mutating func object(_ index: RecordIndex, _ place: Int, _ field: String) throws(Miss) {
         guard let record = table.record(index) else {
-            noteDependency(.record(index))
-            throw Miss(record: index, field: field)
+            noteDependency(table.key(of: index))
+            throw Miss(record: Array(table.key(of: index)), field: field)
         }
-        try object(record, index, place, field)
+        try object(record, place, field)
     }
 
-    private mutating func object(
-        _ record: Record, _ index: RecordIndex, _ place: Int, _ field: String
-    ) throws(Miss) {
+    private mutating func object(_ record: Record, _ place: Int, _ field: String) throws(Miss) {
         depth += 1
         defer { depth -= 1 }
         guard StackGuard.hasRoom(atDepth: depth), output.count + errors.count + omissionCount <= limit else {
             fillsGaps = false
-            throw Miss(record: index, field: field)
+            throw miss(record, field)
         }
-        noteDependency(.record(index))
-        if record.isDeleted { throw Miss(record: index, field: field) }
-        guard let set = fieldSet(place, record.type) else {
-            throw Miss(record: index, field: field)
-        }
+        noteDependency(record.key)
+        if record.isDeleted { throw miss(record, field) }
+        guard let set = fieldSet(place, record.type) else { throw miss(record, field) }
         let hasSameFields = record.fields == set.stored
         // Usually one response wrote all values of a record, so checking a single stamp is enough.
         let hasOneStamp = hasSameFields && record.stampCount == 1
-        // Fields with arguments have their own stamps, so the stamp of a record without stored values doesn't count.
+        // Fields in other records have their own stamps, so the stamp of a record without stored values doesn't count.
         if hasOneStamp, !set.stored.isEmpty { note(record.firstStamp, set.maximumAge) }
         let start = output.count
         for (number, field) in set.fields.enumerated() {
@@ -143,13 +125,12 @@ struct ResponseSynthesizer {
             if fillsGaps { path.append(.string(set.responseNames[number])) }
             do throws(Miss) {
                 if field.slot >= 0 {
-                    if index == root { noteDependency(.rootField(field.number)) }
                     guard let slot = hasSameFields ? field.slot : record.fields.slot(of: field.number) else {
-                        throw Miss(record: index, field: set.responseNames[number])
+                        throw miss(record, set.responseNames[number])
                     }
-                    try value(slot, of: record, index, set, number, isNoted: hasOneStamp)
+                    try value(slot, of: record, set, number, isNoted: hasOneStamp)
                 } else {
-                    try value(set, number, below: index, record.generation)
+                    try value(set, number, below: record)
                 }
                 if depth == 1 { hasRootValue = true }
             } catch {
@@ -185,7 +166,7 @@ struct ResponseSynthesizer {
             error.path.starts(with: path) && (error.path.starts(with: missPath) || missPath.starts(with: error.path))
         }.map(\.text)
         if texts.isEmpty {
-            gap = gap ?? located(miss)
+            gap = gap ?? miss
             let error: JSONValue = [
                 "message": .string("the cache has no value for '\(miss.field)'"), "path": .array(path),
                 "extensions": ["code": .string(GraphQLError.cacheMissCode)],
@@ -196,13 +177,11 @@ struct ResponseSynthesizer {
     }
 
     @inline(__always)
-    private mutating func noteDependency(_ dependency: Dependency) {
-        if notesDependencies { dependencies.append(dependency) }
+    private mutating func noteDependency(_ key: UnsafeRawBufferPointer, isOfStamps: Bool = false) {
+        if notesDependencies { dependencies.append(Dependency(key, isOfStamps: isOfStamps)) }
     }
 
-    private mutating func noteMissing(_ key: [UInt8]) {
-        noteDependency(.missing(key.withUnsafeBytes { RecordTable.hash(of: $0) }))
-    }
+    private func miss(_ record: Record, _ field: String) -> Miss { Miss(record: Array(record.key), field: field) }
 
     @inline(__always)
     private mutating func fieldSet(_ place: Int, _ type: TypeNumber) -> FieldSet? {
@@ -215,38 +194,34 @@ struct ResponseSynthesizer {
         return set
     }
 
-    /// Writes the value of a field with arguments.
-    private mutating func value(
-        _ set: FieldSet, _ number: Int, below owner: RecordIndex, _ generation: UInt32
-    ) throws(Miss) {
+    /// Writes the value of a field that has its own record.
+    private mutating func value(_ set: FieldSet, _ number: Int, below owner: Record) throws(Miss) {
         let field = set.fields[number]
-        let text = field.call.map { arguments.texts[$0] } ?? []
-        let key = Record.fieldKey(owner, generation, field.number, text)
-        let index = table.find(key)
-        guard let index, let record = table[index], let slot = record.fields.slot(of: field.number),
-            case let cell = record.cell(slot), cell.kind != .missing
-        else {
-            if let index { noteDependency(.record(index)) } else { noteMissing(key) }
+        let key = RecordKey.field(owner.key, set.keyNames[number], arguments.text(of: field.call))
+        key.withUnsafeBytes { noteDependency($0) }
+        guard let (_, record, slot) = table.value(of: field.number, key, below: owner) else {
             if let found = lookedUp(set, number) { return try write(found, set.responseNames[number]) }
-            throw Miss(record: owner, field: set.responseNames[number])
+            throw miss(owner, set.responseNames[number])
         }
-        noteDependency(.record(index))
-        if owner == root { rootValues.append(RootValue(field: field.number, arguments: text)) }
+        let cell = record.cell(slot)
+        if depth == 1, !program.rootKey.isEmpty { rootValues.append(Dependency(record.key)) }
         // A later response may have written the object, although it was missing when this field was requested.
         if cell.kind == .failed || cell.kind == .null, let found = lookedUp(set, number) {
-            for place in [index] + found.objects.map(\.index) { noteDependency(.stamps(place)) }
+            for record in [record] + found.objects {
+                noteDependency(record.key, isOfStamps: true)
+            }
             let null = cell.kind == .null ? record.stamp(Int(cell.stamp)) : Record.Stamp(order: 0, time: .min)
             let isNewer = found.objects.allSatisfy { object in
-                (0..<object.record.stampCount).contains { object.record.stamp($0).isWritten(after: null) }
+                (0..<object.stampCount).contains { object.stamp($0).isWritten(after: null) }
             }
             if isNewer { return try write(found, set.responseNames[number]) }
         }
-        try value(slot, of: record, index, set, number, isNoted: false)
+        try value(slot, of: record, set, number, isNoted: false)
     }
 
     /// The objects that a lookup has found.
     private struct LookedUp {
-        var objects: [(record: Record, index: RecordIndex)] = []
+        var objects: [Record] = []
         let place: Int
         /// Whether the field returns a list.
         let isList: Bool
@@ -279,33 +254,27 @@ struct ResponseSynthesizer {
 
     /// Returns the object that has the given values in its key fields, among the objects that are possible at a place;
     /// `nil` unless the cache has exactly one such object.
-    private mutating func object(
-        at place: Int, key values: [String: JSONValue]
-    ) -> (record: Record, index: RecordIndex)? {
+    private mutating func object(at place: Int, key values: [String: JSONValue]) -> Record? {
         if values.contains(where: \.value.isNull) { return nil }
-        var found: (Record, RecordIndex)?
+        var found: Record?
         for type in program.types(at: place, withKey: Set(values.keys)) {
             let texts = type.key.compactMap { values[$0]?.keyText }
             let text = Array("\(type.name):\(texts.joined(separator: ","))".utf8)
-            guard let index = table.find(text) else {
-                noteMissing(text)
-                continue
-            }
-            noteDependency(.record(index))
-            guard let record = table[index], !record.isDeleted else { continue }
+            text.withUnsafeBytes { noteDependency($0) }
+            guard let record = table.find(text).flatMap({ table[$0] }), !record.isDeleted else { continue }
             if found != nil { return nil }
-            found = (record, index)
+            found = record
         }
         return found
     }
 
     private mutating func write(_ found: LookedUp, _ field: String) throws(Miss) {
         if found.isList { output.append(UInt8(ascii: "[")) }
-        for (position, (record, index)) in found.objects.enumerated() {
+        for (position, record) in found.objects.enumerated() {
             if position > 0 { output.append(UInt8(ascii: ",")) }
             let start = output.count
             if fillsGaps, found.isList { path.append(.number(JSONNumber(position))) }
-            do throws(Miss) { try object(record, index, found.place, field) } catch {
+            do throws(Miss) { try object(record, found.place, field) } catch {
                 if !found.isList { throw error }
                 try fill(error, found.nullableLevels >> 1, from: start)
             }
@@ -319,19 +288,18 @@ struct ResponseSynthesizer {
     /// - Parameter isNoted: Whether the record's stamp has already been recorded.
     @inline(__always)
     private mutating func value(
-        _ slot: Int, of record: Record, _ index: RecordIndex, _ set: FieldSet, _ number: Int, isNoted: Bool
+        _ slot: Int, of record: Record, _ set: FieldSet, _ number: Int, isNoted: Bool
     ) throws(Miss) {
         let field = set.fields[number]
-        if index == root { rootValues.append(RootValue(field: field.number)) }
         let cell = record.cell(slot)
         if !isNoted, cell.kind != .missing { note(record.stamp(Int(cell.stamp)), field.maximumAge) }
         switch cell.kind {
         case .short, .text: record.withText(of: cell) { output += $0.bindMemory(to: UInt8.self) }
         case .null: output += "null".utf8
-        case .missing, .failed: throw Miss(record: index, field: set.responseNames[number])
+        case .missing, .failed: throw miss(record, set.responseNames[number])
         case .link, .list:
             let name = set.responseNames[number]
-            guard let place = field.place else { throw Miss(record: index, field: name) }
+            guard let place = field.place else { throw miss(record, name) }
             if cell.kind == .link {
                 try object(cell.link, place, name)
             } else {
@@ -360,7 +328,7 @@ struct ResponseSynthesizer {
             let isObject = element < Record.ListWord.limit
             let item = isObject ? table.record(element) : nil
             if let item, item.isDeleted {
-                noteDependency(.record(element))
+                noteDependency(item.key)
                 omissionCount += 1
                 continue
             }
@@ -370,9 +338,9 @@ struct ResponseSynthesizer {
             if fillsGaps { path.append(.number(JSONNumber(position))) }
             do throws(Miss) {
                 if let item {
-                    try object(item, element, place, field)
+                    try object(item, place, field)
                 } else if isObject {
-                    throw Miss(record: element, field: field)
+                    throw Miss(record: Array(table.key(of: element)), field: field)
                 } else if element == Record.ListWord.list {
                     let first = word + 1
                     word = first + Int(record.word(word, of: cell))
@@ -393,9 +361,9 @@ struct ResponseSynthesizer {
     /// Adds dependencies on an incomplete list element and on the node of an edge. If either is deleted, the list omits
     /// the element, which could complete the result.
     private mutating func noteOmission(of element: RecordIndex, hasEdges: Bool) {
-        noteDependency(.record(element))
+        noteDependency(table.key(of: element))
         guard hasEdges, let item = table.item(of: element, node: program.nodeField) else { return }
-        noteDependency(.record(item))
+        noteDependency(table.key(of: item))
     }
 
     /// Returns whether the item of a connection's edge was deleted.
@@ -403,8 +371,7 @@ struct ResponseSynthesizer {
         guard let item = table.item(of: edge, node: program.nodeField), table.record(item)?.isDeleted == true else {
             return false
         }
-        noteDependency(.record(item))
-        noteDependency(.record(edge))
+        for index in [item, edge] { noteDependency(table.key(of: index)) }
         return true
     }
 

@@ -1,34 +1,17 @@
-/// A part of the cache that a result depends on: a record, a field of the query root, the absence of a record, or the
-/// order of writes.
+/// A part of the cache that a result depends on: a record, even if it doesn't exist, or only the stamps of a record.
 ///
-/// Nearly every result starts at the root, so each field of the root is a separate dependency. A dependency on the
-/// root's record only means that the root exists.
-enum Dependency: Hashable, Sendable {
-    case record(RecordIndex)
-    case rootField(FieldNumber)
-    /// A record that doesn't exist, identified by the hash of its key. If another new record has the same hash, a
-    /// watcher is woken in vain.
-    case missing(UInt32)
-    /// The stamps of a record. The null of a lookup is replaced by an object only if the object was written later.
-    case stamps(RecordIndex)
+/// Unlike an index, a dependency stays the same when records are unloaded. If another record's key has the same hash, a
+/// watcher is woken in vain.
+struct Dependency: Hashable, Sendable {
+    private let hash: UInt32
+    /// Whether the result depends only on the record's stamps. The null of a lookup is replaced by an object only if
+    /// the object was written later.
+    private let isOfStamps: Bool
 
-    /// The index of the record; `nil` for a field of the query root or a missing record.
-    var record: RecordIndex? {
-        switch self {
-        case .record(let index), .stamps(let index): index
-        case .rootField, .missing: nil
-        }
+    init(_ key: UnsafeRawBufferPointer, isOfStamps: Bool = false) {
+        hash = RecordTable.hash(of: key)
+        self.isOfStamps = isOfStamps
     }
-    /// The number of the query root's field; `nil` for other dependencies.
-    var rootField: FieldNumber? { if case .rootField(let field) = self { field } else { nil } }
-}
-
-/// A value of the query root: a field and the text of its arguments. Unlike an index, it stays the same when records
-/// are unloaded.
-struct RootValue: Hashable, Sendable {
-    let field: FieldNumber
-    /// Empty for a field without arguments.
-    var arguments: [UInt8] = []
 }
 
 /// A type whose objects an edit has invalidated, or a field of the type.

@@ -1,16 +1,4 @@
 extension Record {
-    /// The index of the object's record, if this record stores the value of a field with arguments.
-    var owner: RecordIndex { bytes.loadUnaligned(fromByteOffset: 1, as: RecordIndex.self) }
-
-    /// The number of the field's name, if this record stores the value of a field with arguments.
-    var ownField: FieldNumber { bytes.loadUnaligned(fromByteOffset: 5, as: FieldNumber.self) }
-
-    /// The generation of the object's record, if this record stores the value of a field with arguments.
-    var ownGeneration: UInt32 { bytes.loadUnaligned(fromByteOffset: 9, as: UInt32.self) }
-
-    /// The text of the arguments, if this record stores the value of a field with arguments.
-    var argumentText: [UInt8] { Array(key.dropFirst(13)) }
-
     /// Appends the indices of the records that the value in the given slot links to.
     func appendTargets(of slot: Int, to targets: inout [RecordIndex]) {
         let cell = cell(slot)

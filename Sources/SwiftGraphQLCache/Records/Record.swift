@@ -125,8 +125,8 @@ struct Record: @unchecked Sendable {
 
     private struct Header {
         let fields: [FieldNumber]
+        let origin: UInt64
         let type: TypeNumber
-        let generation: UInt32
         /// The number of bytes for the key and for values outside the cells.
         let byteCount: UInt32
         let keyLength: UInt32
@@ -148,12 +148,12 @@ struct Record: @unchecked Sendable {
     init(
         _ type: TypeNumber, _ fields: [FieldNumber], _ stamp: Stamp, stampCount: Int = 1, byteCount: Int,
         keyLength: Int,
-        generation: UInt32
+        origin: UInt64
     ) {
         let cellCount = fields.count
         let storage = Storage.create(minimumCapacity: Self.offset(stampCount, cellCount) + byteCount) { _ in
             Header(
-                fields: fields, type: type, generation: generation, byteCount: UInt32(byteCount),
+                fields: fields, origin: origin, type: type, byteCount: UInt32(byteCount),
                 keyLength: UInt32(keyLength), stampCount: UInt16(stampCount), cellCount: UInt16(cellCount))
         }
         self.storage = unsafeDowncast(storage, to: Storage.self)
@@ -174,10 +174,11 @@ struct Record: @unchecked Sendable {
     /// The numbers of the fields, in ascending order. Most records share this array with other records.
     var fields: [FieldNumber] { header.pointee.fields }
     var type: TypeNumber { header.pointee.type }
-    /// The number of times that the record was reused for another object without a key. The keys of its fields with
-    /// arguments contain this number, so that values of an earlier object aren't used.
-    var generation: UInt32 { header.pointee.generation }
-    /// The number of bytes in the key; 0 for an object without a key.
+    /// For an object, the sequence number of the request that replaced or deleted an earlier object with the same key.
+    /// Older values in records of fields don't count. For a field's value, the number that `RecordTable.addField` has
+    /// assigned.
+    var origin: UInt64 { header.pointee.origin }
+    /// The number of bytes in the key.
     var keyLength: Int { Int(header.pointee.keyLength) }
     /// The number of stamps in the record.
     var stampCount: Int { Int(header.pointee.stampCount) }
@@ -235,12 +236,8 @@ struct Record: @unchecked Sendable {
     @inline(__always)
     var bytes: UnsafeMutableRawPointer { memory + Self.offset(stampCount, cellCount) }
 
-    /// The bytes of the key; empty for an object without a key.
+    /// The bytes of the key: see `RecordKey`.
     var key: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: bytes, count: keyLength) }
-
-    /// Whether the object has a key, so that any record can link to this record. Without a key, the object belongs to
-    /// the object that contains it.
-    var hasKey: Bool { keyLength > 0 }
 
     @inline(__always)
     func hasSameKey(as other: UnsafeRawBufferPointer) -> Bool {
@@ -300,7 +297,7 @@ struct Record: @unchecked Sendable {
     func copied(_ change: (Stamp) -> Stamp = { $0 }) -> Record {
         let copy = Record(
             type, fields, change(stamp(0)), stampCount: stampCount, byteCount: byteCount, keyLength: keyLength,
-            generation: generation)
+            origin: origin)
         copy.bytes.copyMemory(from: bytes, byteCount: byteCount)
         for index in 0..<stampCount where index > 0 { copy.setStamp(index, change(stamp(index))) }
         for index in fields.indices { copy.setCell(index, cell(index)) }

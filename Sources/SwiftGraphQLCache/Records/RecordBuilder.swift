@@ -99,11 +99,11 @@ struct RecordBuilder {
     /// Adds a stamp. Its index is the number of earlier stamps.
     mutating func append(_ stamp: Record.Stamp) { stamps.append(stamp) }
 
-    /// Returns the finished record, with the given type and generation.
-    func record(_ type: TypeNumber, generation: UInt32) -> Record {
+    /// Returns the finished record, with the given type and origin.
+    func record(_ type: TypeNumber, origin: UInt64) -> Record {
         let record = Record(
             type, fields, stamps[0], stampCount: stamps.count, byteCount: bytes.count, keyLength: keyLength,
-            generation: generation)
+            origin: origin)
         for index in 1..<stamps.count { record.setStamp(index, stamps[index]) }
         for index in cells.indices { record.setCell(index, cells[index]) }
         bytes.withUnsafeBytes { source in
@@ -114,7 +114,7 @@ struct RecordBuilder {
 }
 
 extension Record {
-    /// The type of a record that stores the value of a field with arguments.
+    /// The type of a record that stores the value of a field: see `RecordKey`.
     static let fieldType: TypeNumber = 0xFFFF_FFFF
 
     /// The type of a record whose object was deleted.
@@ -148,8 +148,7 @@ extension Record {
     func deleted(_ stamp: Stamp) -> Record {
         var builder = RecordBuilder()
         builder.begin([], key: key, stamp)
-        // The new generation makes the values of fields with arguments unknown if the object is added again.
-        return builder.record(Record.deletedType, generation: generation &+ 1)
+        return builder.record(Record.deletedType, origin: stamp.order)
     }
 
     /// Returns the sequence number of the edit that marked the value in the given slot as stale; `nil` if no edit did.
@@ -158,10 +157,8 @@ extension Record {
         return stamp.expiry == .min ? stamp.order : nil
     }
 
-    /// Returns the numbers of the fields whose values differ from an earlier state of the record or were invalidated in
-    /// the meantime.
-    func fieldsThatDiffer(from old: Record) -> [FieldNumber] {
-        var different: [FieldNumber] = []
+    /// Returns whether any value differs from an earlier state of the record or was invalidated in the meantime.
+    func differs(from old: Record) -> Bool {
         let hasSameFields = old.fields == fields
         for (slot, field) in fields.enumerated() {
             let before = hasSameFields ? slot : old.fields.slot(of: field)
@@ -169,30 +166,26 @@ extension Record {
                 cell(slot).kind == .missing
                 ? before.map { old.cell($0).kind == .missing } ?? true
                 : before.map { hasSameValue(slot, as: old, $0) && invalidation(slot) == old.invalidation($0) } ?? false
-            if !isSame { different.append(field) }
+            if !isSame { return true }
         }
-        if hasSameFields { return different }
-        for (slot, field) in old.fields.enumerated()
-        where old.cell(slot).kind != .missing && fields.slot(of: field) == nil {
-            different.append(field)
-        }
-        return different
+        return !hasSameFields
+            && old.fields.enumerated().contains { old.cell($0).kind != .missing && fields.slot(of: $1) == nil }
     }
 
-    /// Returns a copy that has the given key and only the values in the given slots.
-    func keeping(_ slots: some Sequence<Int>, key: [UInt8]) -> Record {
+    /// Returns a copy that has only the values in the given slots.
+    func keeping(_ slots: some Sequence<Int>) -> Record {
         let kept = slots.filter { cell($0).kind != .missing }
         var builder = RecordBuilder()
         builder.begin(fields, key: key, kept.first.map { stamp(Int(cell($0).stamp)) } ?? Stamp(order: 0, time: 0))
         for slot in kept { builder.keep(slot, of: self, slot) }
-        return builder.record(type, generation: generation)
+        return builder.record(type, origin: origin)
     }
 
     /// Returns a record without values.
-    static func empty(_ type: TypeNumber, key: [UInt8], generation: UInt32 = 0) -> Record {
+    static func empty(_ type: TypeNumber, key: [UInt8], origin: UInt64 = 0) -> Record {
         let record = Record(
             type, [], Stamp(order: 0, time: 0), stampCount: 0, byteCount: key.count, keyLength: key.count,
-            generation: generation)
+            origin: origin)
         key.withUnsafeBytes {
             if let base = $0.baseAddress { record.bytes.copyMemory(from: base, byteCount: key.count) }
         }

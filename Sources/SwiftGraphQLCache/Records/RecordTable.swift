@@ -13,8 +13,8 @@ struct RecordTable: Sendable {
     /// A hash table of the records that have a key. Each slot contains the hash in the upper 32 bits and the record's
     /// index plus one in the lower 32 bits.
     private var slots = PersistentArray([UInt64](repeating: 0, count: 64))
-    /// The indices of the records of fields with arguments that were added in memory. Some of these records may have
-    /// been removed in the meantime.
+    /// The indices of the records of fields that were added in memory. Some of these records may have been removed in
+    /// the meantime.
     private var fields = PersistentArray<RecordIndex>()
     /// The number of hash table slots in use, including slots of removed records.
     private var takenSlots = 0
@@ -57,7 +57,7 @@ struct RecordTable: Sendable {
         }
     }
 
-    /// Returns the key of the record at the given index, even if it isn't loaded; empty for an object without a key.
+    /// Returns the key of the record at the given index, even if it isn't loaded; empty if the record was removed.
     func key(of index: RecordIndex) -> UnsafeRawBufferPointer {
         guard index < endIndex else { return UnsafeRawBufferPointer(start: nil, count: 0) }
         return records[Int(index)].key
@@ -79,12 +79,21 @@ struct RecordTable: Sendable {
     /// the record, the record gets the placeholder's index; otherwise, it may get the index of a removed record.
     mutating func add(_ record: Record) -> RecordIndex {
         let hash = Self.hash(of: record.key)
-        let known = record.hasKey ? index(of: record.key, hash) : nil
+        let known = index(of: record.key, hash)
         let index = known ?? freeIndex()
         set(index, record)
-        if record.key.first == 0 { fields.append(index) }
-        if known == nil, record.hasKey { insert(hash, index) }
+        if record.type == Record.fieldType { fields.append(index) }
+        if known == nil { insert(hash, index) }
         return index
+    }
+
+    /// Adds an empty record for the value of a field and returns its index.
+    ///
+    /// - Parameter order: The sequence number of the request. Together with the number of fields in the table, it
+    ///   identifies the record.
+    mutating func addField(_ key: [UInt8], _ order: UInt64) -> RecordIndex {
+        let number = order &<< 24 | UInt64(fields.count) & 0xFF_FFFF
+        return add(.empty(Record.fieldType, key: key, origin: number))
     }
 
     /// Returns the index of a removed record, or a new index.
@@ -93,7 +102,8 @@ struct RecordTable: Sendable {
             freeCount -= 1
             if self[free[freeCount]] == nil { return free[freeCount] }
         }
-        return addNowhere()
+        records.append(.absent)
+        return endIndex - 1
     }
 
     // MARK: - Keys
@@ -115,7 +125,7 @@ struct RecordTable: Sendable {
         slot(of: key, hash).map { RecordIndex(truncatingIfNeeded: slots[$0]) &- 1 }
     }
 
-    /// The indices of all records in memory that belong to fields with arguments.
+    /// The indices of all records in memory that store the values of fields.
     var fieldRecords: [RecordIndex] { (0..<fields.count).map { fields[$0] }.filter { self[$0] != nil } }
 
     /// Adds the hash of a key and an index to the hash table.
@@ -162,9 +172,8 @@ struct RecordTable: Sendable {
 
     // MARK: - Placeholders
 
-    /// A loaded record, as its row contained it, with the key of the row.
+    /// A loaded record, as its row contained it.
     struct Load: Sendable {
-        let key: [UInt8]
         let index: RecordIndex
         let record: Record
     }
@@ -179,16 +188,10 @@ struct RecordTable: Sendable {
         return endIndex - 1
     }
 
-    /// Adds an index without a record and returns the index. It is the target of a link that leads nowhere.
-    mutating func addNowhere() -> RecordIndex {
-        records.append(.absent)
-        return endIndex - 1
-    }
-
     /// Adds a record that was loaded from a row and returns its index.
-    mutating func setLoaded(_ record: Record, rowKey: [UInt8]) -> RecordIndex {
+    mutating func setLoaded(_ record: Record) -> RecordIndex {
         let place = add(record)
-        loads.append(Load(key: rowKey, index: place, record: record))
+        loads.append(Load(index: place, record: record))
         return place
     }
 
@@ -224,6 +227,12 @@ struct RecordTable: Sendable {
 
 // Functions that evictions use.
 extension RecordTable {
+    /// Returns the indices of the given records. The search takes time proportional to the number of all records.
+    func records(in set: Set<Dependency>) -> [RecordIndex] {
+        if set.isEmpty { return [] }
+        return (0..<endIndex).filter { set.contains(Dependency(key(of: $0))) }
+    }
+
     /// Removes records. If there is a file, placeholders replace the records, because the file still has their rows.
     ///
     /// - Parameter free: The indices without records that can be reused.
@@ -232,17 +241,15 @@ extension RecordTable {
         for index in indices {
             guard let record = self[index] else { continue }
             (count, size) = (count - 1, size - record.size)
-            for stamp in 0..<record.stampCount { noteRemoval(record.stamp(stamp)) }
-            if rows != nil, record.hasKey {
+            // Responses to earlier requests can no longer be written.
+            for stamp in 0..<record.stampCount { firstOrder = max(firstOrder, record.stamp(stamp).order) }
+            if rows != nil {
                 records[Int(index)] = .missing(Array(record.key))
                 continue
             }
-            if record.hasKey, let slot = slot(of: record.key, Self.hash(of: record.key)) { slots[slot] = Self.removed }
+            if let slot = slot(of: record.key, Self.hash(of: record.key)) { slots[slot] = Self.removed }
             records[Int(index)] = .absent
         }
         fields = PersistentArray((0..<fields.count).map { fields[$0] }.filter { self[$0] != nil })
     }
-
-    /// Records that a value with the given stamp was removed, so that earlier responses can no longer be written.
-    mutating func noteRemoval(_ stamp: Record.Stamp) { firstOrder = max(firstOrder, stamp.order) }
 }

@@ -1,8 +1,6 @@
 import SwiftGraphQLSelection
 
-/// Access to the rows of a file, which are loaded when they are needed.
-///
-/// A row has a key and contains a record and its nested objects without keys.
+/// Access to the rows of a file, which are loaded when they are needed. Each row contains a record.
 protocol StoredRecords: Sendable {
     /// The numbers that this process has assigned to names.
     var vocabulary: Locked<Vocabulary> { get }
@@ -12,8 +10,4 @@ protocol StoredRecords: Sendable {
     ///
     /// - Parameter limit: The maximum number of keys to return.
     func keys(after start: [UInt8], before end: [UInt8], limit: Int) throws(CacheError) -> [[UInt8]]
-}
-
-extension StoredRecords {
-    var fieldNames: [String] { vocabulary.withLock { $0.fieldNames } }
 }

@@ -333,19 +333,13 @@ final class CacheFile: @unchecked Sendable {
     }
 
     private func changes(in state: State) -> [Change] {
-        let (table, saved, vocabulary) = (state.table, state.saved.table, state.vocabulary)
-        var writer: RowWriter?
         var changes: [Change] = []
-        for (index, record) in table.changes(since: saved) {
-            let key = record.flatMap { table.rowKey(of: Array($0.key), in: vocabulary.fieldNames) }
+        for (index, record) in state.table.changes(since: state.saved.table) {
+            let key = record.map { Array($0.key) }
             // If the index now belongs to another record, the row of the removed record must be deleted.
-            let oldKey = saved[index].flatMap { saved.rowKey(of: Array($0.key), in: vocabulary.fieldNames) }
+            let oldKey = state.saved.table[index].map { Array($0.key) }
             if let oldKey, oldKey != key { changes.append((oldKey, nil)) }
-            // An object without a key has no separate row. The object whose row contains it has also changed.
-            guard let key, let record else { continue }
-            let rows = writer ?? RowWriter(table, vocabulary)
-            writer = rows
-            changes.append((key, rows.row(of: record, at: index)))
+            if let key, let record { changes.append((key, record.row(in: state.table, state.vocabulary))) }
         }
         // A key may have both a deletion and a new row, so deletions come first. SQLite writes rows fastest in key
         // order.

@@ -12,18 +12,18 @@ struct ParsedResponse {
         let firstValue: Int
         /// The index of the record to which the object is written.
         var record: RecordIndex = Record.ListWord.null
-        /// The existing values that the record keeps.
-        var merging = Merging.always
+        /// The relation of the object to the values that earlier responses have written to the record.
+        var relation = Relation.same
     }
 
-    /// The values of earlier responses that a record keeps when an object is written to the record.
-    enum Merging {
-        /// The record keeps all values that the object doesn't have.
-        case always
-        /// The record keeps all values that the object doesn't have, unless the object's values contradict the record.
-        case unlessContradicted
-        /// The record keeps no values, because it belonged to another object.
-        case never
+    /// The relation of an object to the values that earlier responses have written to its record.
+    enum Relation {
+        /// The values belong to the same object.
+        case same
+        /// The values belong to the same object unless they contradict the object's values.
+        case sameUnlessContradicted
+        /// The values belong to another object, so they are discarded.
+        case other
     }
 
     /// The value of a field in the response.

@@ -11,13 +11,13 @@ extension ResponseWriter {
     ///   - kept: The existing record, or a copy with only the values to keep; `nil` to keep no values.
     mutating func store(
         _ source: Source, _ type: TypeNumber, at index: RecordIndex, replacing old: Record, keeping kept: Record?,
-        _ generation: UInt32
+        _ origin: UInt64
     ) {
-        if generation == old.generation, !old.isDeleted, let unchanged = unchanged(source, old) {
+        if origin == old.origin, !old.isDeleted, let unchanged = unchanged(source, old) {
             if unchanged === old { return }
             table.set(index, unchanged)
-            reportStamps(of: index)
-            if (old.firstStamp.expiry == .min) != (stamp.expiry == .min) { report(index, old, unchanged) }
+            reportStamps(of: old)
+            if (old.firstStamp.expiry == .min) != (stamp.expiry == .min) { report(old, unchanged) }
             return
         }
         let target = kept.map { union($0.fields, source.fields) } ?? source.fields
@@ -36,9 +36,9 @@ extension ResponseWriter {
             }
             if let kept, let oldSlot { builder.keep(oldSlot, of: kept, slot) }
         }
-        let new = builder.record(type, generation: generation)
-        report(index, old, new)
-        reportStamps(of: index)
+        let new = builder.record(type, origin: origin)
+        report(old, new)
+        reportStamps(of: old)
         table.set(index, new)
     }
 
@@ -116,16 +116,14 @@ extension ResponseWriter {
         return all
     }
 
-    private mutating func reportStamps(of index: RecordIndex) {
-        if program.hasLookups { changes.append(.stamps(index)) }
+    private mutating func reportStamps(of record: Record) {
+        if program.hasLookups { changes.append(Dependency(record.key, isOfStamps: true)) }
     }
 
-    /// Adds a changed record, or the changed fields of the query root, to `changes`.
-    private mutating func report(_ index: RecordIndex, _ old: Record, _ new: Record) {
-        if index == rootIndex {
-            changes += new.fieldsThatDiffer(from: old).map { .rootField($0) }
-        } else if old.fields.isEmpty || old.type != new.type || !new.fieldsThatDiffer(from: old).isEmpty {
-            changes.append(.record(index))
+    /// Adds a record to `changes` if a value has changed.
+    private mutating func report(_ old: Record, _ new: Record) {
+        if old.fields.isEmpty || old.type != new.type || new.differs(from: old) {
+            changes.append(Dependency(new.key))
         }
     }
 }

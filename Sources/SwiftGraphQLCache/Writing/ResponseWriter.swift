@@ -10,8 +10,6 @@ struct ResponseWriter {
     /// The values that the write has changed so far.
     var changes: [Dependency] = []
 
-    /// The index of the query root; `nil` if the table doesn't have it.
-    private(set) var rootIndex: RecordIndex?
     let program: Program
     let bytes: JSONBytes
     let stamp: Record.Stamp
@@ -19,14 +17,9 @@ struct ResponseWriter {
     /// The words of all lists of objects. At first, a word is the index of an object's node. When the object's record
     /// is known, the index of the record replaces it.
     var elements: [UInt32]
-    /// For each field set, the result of `earlierFields(_:_:)`.
-    let earlierFields: [[Int]]
     let vocabulary: Locked<Vocabulary>
     /// The arguments and the result of the last call of `union`.
     var lastUnion: (left: [FieldNumber], right: [FieldNumber], all: [FieldNumber]) = ([], [], [])
-    /// The records that this response has written for the fields with arguments in objects without a key, grouped by
-    /// object.
-    private var writtenFields: [RecordIndex: [RecordIndex]] = [:]
     // These buffers are reused, so that memory isn't allocated for each object.
     var builder = RecordBuilder()
     var keyBuffer: [UInt8] = []
@@ -56,7 +49,6 @@ struct ResponseWriter {
         self.stamp = stamp
         self.parsed = parsed
         elements = parsed.elements
-        earlierFields = parsed.sets.map { Self.earlierFields($0, parsed.arguments) }
         affordableBytes = 2 * (Int64(table.size) + Int64(bytes.count)) + (64 << 20)
         self.vocabulary = vocabulary
     }
@@ -70,9 +62,8 @@ struct ResponseWriter {
             parsed.nodes[0].record = root
         } else if program.keepsRoot {
             keyBuffer = program.rootKey
-            setRecordWithKey(of: 0)
+            setRecord(of: 0)
         }
-        rootIndex = table.root
         for node in parsed.nodes.indices where isAffordable { write(node) }
         return isAffordable
     }
@@ -88,16 +79,23 @@ struct ResponseWriter {
     private mutating func write(_ number: Int) {
         let node = parsed.nodes[number]
         let set = parsed.sets[node.set]
-        let old = node.record == Record.ListWord.null ? nil : table[node.record]
-        let dropsOlder = old.map { dropsOlderValues(of: $0, for: node) } ?? false
-        resolveObjects(of: node, set, old, isNever: dropsOlder)
-        guard let old, !(old.isDeleted && old.isNewer(than: stamp.order)) else { return }
-        let generation = old.generation &+ (dropsOlder ? 1 : 0)
-        let kept = dropsOlder ? ownValues(of: old, set.type, generation, at: node.record) : old
+        let existing = node.record == Record.ListWord.null ? nil : table[node.record]
+        let old = existing.flatMap { $0.isDeleted && $0.isNewer(than: stamp.order) ? nil : $0 }
+        let isReplaced = old.map { replaces($0, node, set) } ?? false
+        resolveObjects(of: node, set, old, isReplaced: isReplaced)
+        guard let old else { return }
+        let origin = isReplaced ? stamp.order : old.origin
         let source = Source(fields: set.stored, first: node.firstValue, offsets: set.sources)
-        store(source, set.type, at: node.record, replacing: old, keeping: kept, generation)
-        if dropsOlder { changes.append(.record(node.record)) }
-        writeFieldsWithArguments(of: node, set, generation)
+        store(
+            source, set.type, at: node.record, replacing: old, keeping: isReplaced ? ownValues(of: old, set) : old,
+            origin)
+        if isReplaced { changes.append(Dependency(old.key)) }
+        for index in set.ownFields where parsed.values[node.firstValue + index].kind != .missing {
+            let place = makeField(index, set, below: old)
+            guard let field = table[place] else { continue }
+            let source = Source(fields: [set.fields[index].number], first: node.firstValue, offsets: [index])
+            store(source, Record.fieldType, at: place, replacing: field, keeping: field, field.origin)
+        }
     }
 
     // MARK: - Objects without keys
@@ -106,67 +104,31 @@ struct ResponseWriter {
     ///
     /// The values that this response has written are kept, because it can contain an object without a key in several
     /// places.
-    private mutating func dropsOlderValues(of old: Record, for node: ParsedResponse.Node) -> Bool {
-        if node.merging == .always || old.isNewer(than: stamp.order) { return false }
-        let isSameType = old.type == parsed.sets[node.set].type
+    private mutating func replaces(_ old: Record, _ node: ParsedResponse.Node, _ set: FieldSet) -> Bool {
+        if node.relation == .same || old.isNewer(than: stamp.order) { return false }
         let hasOlder = (0..<old.stampCount).contains { old.stamp($0).order < stamp.order }
-        if isSameType, !hasOlder { return false }
-        return node.merging == .never || contradicts(node, old)
+        if old.type == set.type, !hasOlder { return false }
+        return old.type != set.type || node.relation == .other || contradicts(node, set, old)
     }
 
     /// Returns a copy of a record with only the values that this response has written; `nil` if it has written none.
-    /// The values of fields with arguments move to the new generation.
-    private mutating func ownValues(
-        of old: Record, _ type: TypeNumber, _ generation: UInt32, at index: RecordIndex
-    ) -> Record? {
-        guard old.type == type, (0..<old.stampCount).contains(where: { old.stamp($0).order == stamp.order }) else {
-            return nil
-        }
-        let written = writtenFields[index] ?? []
-        for record in written.compactMap({ table[$0] }) where record.ownGeneration == old.generation {
-            let isOwn = record.fields.indices.allSatisfy { slot in
-                record.stamp(Int(record.cell(slot).stamp)).order == stamp.order
-            }
-            if !isOwn { continue }
-            let key = Record.fieldKey(index, generation, record.ownField, record.argumentText)
-            writtenFields[index]?.append(table.add(record.keeping(record.fields.indices, key: key)))
-        }
-        return old.keeping(
-            old.fields.indices.filter { old.stamp(Int(old.cell($0).stamp)).order == stamp.order }, key: Array(old.key))
+    private func ownValues(of old: Record, _ set: FieldSet) -> Record? {
+        let slots = old.fields.indices.filter { old.stamp(Int(old.cell($0).stamp)).order == stamp.order }
+        return old.type == set.type && !slots.isEmpty ? old.keeping(slots) : nil
     }
 
     /// Returns whether an object has a value that differs from a value that an earlier response wrote to the record.
-    private mutating func contradicts(_ node: ParsedResponse.Node, _ old: Record) -> Bool {
-        let set = parsed.sets[node.set]
+    private mutating func contradicts(_ node: ParsedResponse.Node, _ set: FieldSet, _ old: Record) -> Bool {
         for index in set.fields.indices {
             let value = parsed.values[node.firstValue + index]
-            guard let (owner, cell) = cell(of: set.fields[index], in: node.record, old),
-                owner.stamp(Int(cell.stamp)).order != stamp.order
+            guard let (holder, cell) = cell(index, set, below: old),
+                holder.stamp(Int(cell.stamp)).order != stamp.order
             else { continue }
             switch (value.kind, cell.kind) {
             case (.missing, _), (.failed, _), (_, .failed), (.object, .link), (.list, .list): continue
-            default: if !isSame(value, cell, of: owner) { return true }
+            default: if !isSame(value, cell, of: holder) { return true }
             }
         }
         return false
-    }
-
-    // MARK: - Fields with arguments
-
-    private mutating func writeFieldsWithArguments(
-        of node: ParsedResponse.Node, _ set: FieldSet, _ generation: UInt32
-    ) {
-        for index in set.ownFields {
-            guard let call = set.fields[index].call, parsed.values[node.firstValue + index].kind != .missing else {
-                continue
-            }
-            let number = set.fields[index].number
-            let key = Record.fieldKey(node.record, generation, number, parsed.arguments.texts[call])
-            let place = table.find(key) ?? table.add(.empty(Record.fieldType, key: key))
-            guard let old = table[place] else { continue }
-            if table.key(of: node.record).count == 0 { writtenFields[node.record, default: []].append(place) }
-            let source = Source(fields: [number], first: node.firstValue, offsets: [index])
-            store(source, Record.fieldType, at: place, replacing: old, keeping: old, 0)
-        }
     }
 }

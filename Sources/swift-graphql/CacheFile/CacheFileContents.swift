@@ -83,7 +83,7 @@ struct CacheFileContents {
         for (cells, record) in zip(rows, records) { lines.append(line(cells, record.title)) }
         if !danglingLinks.isEmpty { lines += ["", "dangling links:"] }
         for (index, link) in danglingLinks {
-            lines.append("  \(records[index].name).\(link.field) -> \(link.target ?? "nothing")".printable)
+            lines.append("  \(records[index].name).\(link.field) -> \(link.targetName)".printable)
         }
         return lines.map { $0 + "\n" }.joined()
     }

@@ -34,8 +34,7 @@ struct CacheFilePage {
             }
             for link in record.links {
                 let target = link.target.flatMap { contents.indices[$0] }
-                let name = target.map { records[$0].name } ?? link.target ?? "nothing"
-                outgoing[index].append((target, link.field, name))
+                outgoing[index].append((target, link.field, link.targetName))
                 if let target { incoming[target].append((index, link.field)) }
             }
         }
