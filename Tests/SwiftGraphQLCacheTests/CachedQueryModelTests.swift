@@ -20,6 +20,17 @@ private struct Answers: Transport {
     }
 }
 
+/// A transport whose requests end only when they are cancelled.
+private struct Silent: Transport {
+    let count = Locked(0)
+
+    func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
+        count.withLock { $0 += 1 }
+        try await Task.sleep(for: .seconds(3_600))
+        throw CancellationError()
+    }
+}
+
 @MainActor @Suite struct CachedQueryModelTests {
     // With this clock, nothing becomes stale, however long a test runs.
     private let cache = NormalizedCache(Operations.cacheSchema, clock: { 0 })
@@ -310,12 +321,6 @@ private struct Answers: Transport {
     @Test("A model that stops before the first response is no longer loading")
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     func stoppedLoading() async throws {
-        struct Silent: Transport {
-            func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
-                try await Task.sleep(for: .seconds(3_600))
-                throw CancellationError()
-            }
-        }
         let model = QueryModel(Samples.me, client: Client(transport: Silent()).caching(in: cache))
         model.start()
         await see(model) { $0.isLoading }
@@ -457,6 +462,21 @@ private struct Answers: Transport {
         await model.refresh()
         #expect(model.data??.nickname == "B" && model.error is ClientError)
         model.stop()
+    }
+
+    @Test("A model is loading until its first response, even if another view that runs the model disappears")
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    func twoViews() async throws {
+        let server = Silent()
+        let model = QueryModel(Samples.me, client: Client(transport: server).caching(in: cache))
+        model.start()
+        let other = Task { await model.run() }
+        while server.count.withLock({ $0 }) < 2 { await Task.yield() }
+        other.cancel()
+        await other.value
+        #expect(model.isLoading)
+        model.stop()
+        await see(model) { !$0.isLoading }
     }
 
     @Test("A model shows stale data during revalidation if its policy allows, and an error if the revalidation fails")

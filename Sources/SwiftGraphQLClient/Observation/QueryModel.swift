@@ -79,7 +79,9 @@ public final class QueryModel<Value: Sendable> {
     @ObservationIgnored private var feed: QueryFeed<Value>
     /// The monitor that reports when the network is available again, so that a failed request is resent.
     @ObservationIgnored package var networkMonitor: (any NetworkMonitor)? = SystemNetworkMonitor.shared
-    @ObservationIgnored private var refreshing: Task<Value, any Error>?
+    @ObservationIgnored private var refreshing: Task<Value, any Error>? { didSet { noteLoading() } }
+    /// The calls of `run` that are waiting for the first data.
+    @ObservationIgnored private var waitingRuns: Set<ObjectIdentifier> = [] { didSet { noteLoading() } }
     @ObservationIgnored private var running: Task<Void, Never>?
     /// The updates that arrived during a refresh. They are also applied to its response, which may be older.
     @ObservationIgnored private var updates: [(inout Value?) -> Void] = []
@@ -93,6 +95,8 @@ public final class QueryModel<Value: Sendable> {
         refreshing?.cancel()
         running?.cancel()
     }
+
+    private func noteLoading() { isLoading = refreshing != nil || !waitingRuns.isEmpty }
 
     private func readCachedData() {
         guard let cachedData = feed.cachedData else { return }
@@ -152,7 +156,6 @@ public final class QueryModel<Value: Sendable> {
         let task = Task { try await fetch() }
         refreshing = task
         updates = []
-        isLoading = true
         error = nil
         return task
     }
@@ -162,13 +165,13 @@ public final class QueryModel<Value: Sendable> {
         let result = await task.cancellableResult
         guard refreshing == task else { return }
         refreshing = nil
-        isLoading = false
         switch result {
         // A closure may ignore its cancellation, so the value of a cancelled refresh is discarded.
         case .success where task.isCancelled: break
         case .success(let value):
             data = value
             origin = feed.fetchedOrigin(value)
+            waitingRuns = []
             for update in updates { change(update) }
         case .failure(let failure):
             if !task.isCancelled { error = failure }
@@ -243,10 +246,10 @@ public final class QueryModel<Value: Sendable> {
         let monitor = model().flatMap { $0.feed.fetch == nil ? nil : $0.networkMonitor }
         let changes = monitor?.changes()
         guard let follow else {
-            await model()?.refresh()
+            await model()?.refreshForRun()
             guard let monitor, let changes, model()?.error is ClientError else { return }
             for await _ in changes where monitor.hasPath {
-                if model()?.error is ClientError { await model()?.refresh() }
+                if model()?.error is ClientError { await model()?.refreshForRun() }
                 if !(model()?.error is ClientError) { return }
             }
             return
@@ -281,13 +284,32 @@ public final class QueryModel<Value: Sendable> {
         guard reloading.task == nil, let fetch = feed.fetch else { return }
         let request = startRefresh(fetch)
         reloading.task = Task {
-            await finishRefresh(request)
+            await finishRefreshForRun(request)
             while reloading.isDueAgain, !Task.isCancelled {
                 reloading.isDueAgain = false
-                await refresh()
+                await refreshForRun()
             }
             reloading.task = nil
             retry(reloading)
+        }
+    }
+
+    private func refreshForRun() async {
+        if let fetch = feed.fetch { await finishRefreshForRun(startRefresh(fetch)) }
+    }
+
+    /// Waits for the response. If another refresh has replaced this one and was then cancelled, for example because its
+    /// view disappeared, loads the data again, because the view that called `run` may still wait for it.
+    private func finishRefreshForRun(_ task: Task<Value, any Error>) async {
+        await finishRefresh(task)
+        while !Task.isCancelled {
+            if let refreshing {
+                await Self.wait(for: refreshing)
+            } else if data == nil, error == nil {
+                await refresh()
+            } else {
+                return
+            }
         }
     }
 
@@ -302,23 +324,20 @@ public final class QueryModel<Value: Sendable> {
         switch event {
         case .live:
             liveRuns.insert(ObjectIdentifier(reloading))
-            if feed.fetch == nil {
-                isLoading = data == nil
-                error = nil
-            }
+            if feed.fetch == nil { await handle(.loading, reloading) }
             reload(reloading)
         case .interrupted:
             liveRuns.remove(ObjectIdentifier(reloading))
         case .loading:
-            isLoading = data == nil
+            if data == nil { waitingRuns.insert(ObjectIdentifier(reloading)) }
             error = nil
         case .failed(let failure):
-            if refreshing == nil { isLoading = false }
+            waitingRuns.remove(ObjectIdentifier(reloading))
             error = failure
         case .recovered:
             error = nil
         case .update(let origin, let replacesData, let update):
-            if refreshing == nil { isLoading = false }
+            waitingRuns = []
             change(update)
             self.origin = origin
             if refreshing != nil {
@@ -343,7 +362,7 @@ public final class QueryModel<Value: Sendable> {
 
     private func endLive(_ run: Reloading, with failure: (any Error)?) {
         liveRuns.remove(ObjectIdentifier(run))
-        if refreshing == nil, !isLive { isLoading = false }
+        waitingRuns.remove(ObjectIdentifier(run))
         if let failure { error = failure }
     }
 }

@@ -243,6 +243,33 @@ private struct Failure: Error {}
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test(arguments: [false, true])
+    func `a model of two views loads its data even if the later view disappears during its request`(
+        isLive: Bool
+    ) async {
+        let gate = Gate()
+        let transport = ScriptedTransport { _, index in
+            if index < 2 { try await gate.passWhenCancelled() }
+            return answer("\(index)")
+        }
+        let streams = [ResponseStream.makeStream(), ResponseStream.makeStream()]
+        let subscriptions = ScriptedTransport(stream: { _, index in streams[index].stream })
+        let client = Client(transport: SplitTransport(requests: transport, subscriptions: subscriptions))
+        let live = QueryModel(name, live: news, client: client) { $0 += $1 }
+        let model = isLive ? live : QueryModel(name, client: Client(transport: transport))
+        let first = Task { await model.run() }
+        await gate.reached(by: 1)
+        let second = Task { await model.run() }
+        await gate.reached(by: 2)
+        second.cancel()
+        await second.value
+        for _ in 0..<200 where model.data == nil { try? await Task.sleep(for: .milliseconds(10)) }
+        #expect(model.data == "2" && !model.isLoading && model.isLive == isLive)
+        first.cancel()
+        await first.value
+    }
+
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     @Test func `events change the query's data, including events that arrive during a refresh`() async {
         let gate = Gate()
         let (stream, events) = ResponseStream.makeStream()
