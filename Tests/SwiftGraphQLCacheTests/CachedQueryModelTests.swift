@@ -464,6 +464,32 @@ private struct Silent: Transport {
         model.stop()
     }
 
+    @Test(
+        "A model follows edits of data that it loaded itself, even if the data is older than its policy allows",
+        arguments: [CachePolicy.networkOnly, .cached(maxAge: .seconds(10))], [false, true])
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    func ownOldData(policy: CachePolicy, refreshes: Bool) async throws {
+        let time = Locked<Int64>(0)
+        let cache = NormalizedCache(Operations.cacheSchema, clock: { time.withLock { $0 } })
+        let server = Answers(body("Ada"))
+        let model = QueryModel(Samples.me, client: Client(transport: server).caching(in: cache), policy: policy)
+        if refreshes {
+            await model.refresh()
+        } else {
+            model.start()
+            await see(model) { $0.data??.name == "Ada" && !$0.isLoading }
+            model.stop()
+        }
+        time.withLock { $0 = 60_000 }
+        model.start()
+        await see(model) { $0.error != nil }
+        #expect(model.data??.name == "Ada")
+        try cache.update { try $0.set({ try $0.nickname() }, of: ada, to: "A") }
+        for _ in 0..<200 where model.data??.nickname == nil { try await Task.sleep(for: .milliseconds(10)) }
+        #expect(model.data??.nickname == "A" && model.error is ClientError)
+        model.stop()
+    }
+
     @Test("A model is loading until its first response, even if another view that runs the model disappears")
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     func twoViews() async throws {

@@ -112,6 +112,8 @@ extension CachedClient: GraphQLClient {
         let attempt = Locked(LastAttempt())
         /// The number of refreshes that have returned a value so far.
         let refreshes = Locked(0)
+        /// Whether the model has shown or loaded a value. From then on, it shows all changes, whatever its policy is.
+        let hasValue = Locked(false)
         let watched = Locked<Watch<Value>?>(nil)
         return QueryFeed(
             cachedData: {
@@ -123,6 +125,7 @@ extension CachedClient: GraphQLClient {
                 attempt.withLock { $0 = LastAttempt(time: now, isRefresh: true) }
                 let value = try await client.network(client.client.prepare(query), repeatsIfCleared: true).value
                 refreshes.withLock { $0 += 1 }
+                hasValue.withLock { $0 = true }
                 // The response may have the same bytes as before. The watch then learns only here that the data is
                 // fresh.
                 watched.withLock { $0 }?.check()
@@ -138,11 +141,13 @@ extension CachedClient: GraphQLClient {
                 }
                 watched.withLock { $0 = watch }
                 defer { watched.withLock { $0 = nil } }
-                var hasValue = false
                 func show(_ result: CacheResult<Value>, _ count: Int) async {
                     let isCurrent = attempt.withLock { $0 }.isSettled(by: result, policy, now: client.cache.clock())
-                    guard hasValue || isCurrent || policy.allows(result) else { return }
-                    hasValue = true
+                    let isShown = hasValue.withLock { hasValue in
+                        hasValue = hasValue || isCurrent || policy.allows(result)
+                        return hasValue
+                    }
+                    if !isShown { return }
                     await handle(
                         .update(result.origin, replacesData: true) { value in
                             // If a refresh has returned a value in the meantime, this result may be outdated.
