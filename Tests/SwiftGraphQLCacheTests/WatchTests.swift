@@ -1,4 +1,5 @@
 import TestSupport
+import SwiftGraphQL
 import Testing
 
 @_spi(Generated) @testable import SwiftGraphQLSelection
@@ -105,5 +106,46 @@ import Testing
         #expect(wakes.withLock { $0 } == 4)
         try cache.write(response, Samples.me)
         #expect(wakes.withLock { $0 } == 4)
+    }
+
+    /// A server that returns the requested field of a single topic.
+    private struct Topics: Transport {
+        let count = Locked(0)
+
+        func send(_ request: GraphQLRequest) async throws -> GraphQLResponse {
+            count.withLock { $0 += 1 }
+            let field = request.document.contains("url") ? "url" : "title"
+            let body = #"{"data":{"feed":{"topics":[{"\#(field)":"\#(field)"}]}}}"#
+            return GraphQLResponse(body: Array(body.utf8), status: 200)
+        }
+    }
+
+    @Test("Watchers whose responses replace each other's list stop sending requests", arguments: [false, true])
+    func replacedLists(isPartial: Bool) async throws {
+        let cache = NormalizedCache(Operations.cacheSchema, clock: { 0 })
+        let server = Topics()
+        let client = Client(transport: server).caching(in: cache)
+        let url = Selection<[String], Operations.Query> {
+            try $0.feed(.select { try $0.topics(.nullable(.list { try $0.url() })) ?? [] })
+        }
+        let title = Selection<[String], Operations.Query> {
+            try $0.feed(.select { try $0.topics(.nullable(.list { try $0.title() ?? "" })) ?? [] })
+        }
+        let watching = [url, title].map { query in
+            Task {
+                if isPartial {
+                    for try await _ in client.watch(query.partial, refetchesOnMiss: true) {}
+                } else {
+                    for try await _ in client.watch(query, refetchesOnMiss: true) {}
+                }
+            }
+        }
+        var count = -1
+        while count != server.count.withLock({ $0 }), count < 100 {
+            count = server.count.withLock { $0 }
+            try await Task.sleep(for: .milliseconds(100))
+        }
+        #expect(count < 20)
+        for task in watching { task.cancel() }
     }
 }

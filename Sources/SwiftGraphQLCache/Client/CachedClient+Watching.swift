@@ -23,8 +23,9 @@ extension CachedClient {
     ///   - policy: The policy for the first value; `nil` for the client's policy.
     ///   - refetchesOnMiss: Whether to resend the query when a part becomes stale, by its age or by
     ///     `CacheEditor.invalidate`, or when a change leaves a part of the value missing: once for each missing part,
-    ///     and at most five times until the value is complete again. If false, if the request fails, or with the policy
-    ///     `cacheOnly`, the stream waits until the cache has the missing part.
+    ///     and at most five times until the value is complete again, or within ten seconds if the responses to other
+    ///     queries remove the parts. If false, if the request fails, or with the policy `cacheOnly`, the stream waits
+    ///     until the cache has the missing part.
     /// - Returns: A stream. For the first value, it throws any error that `fetch` throws. Later failures don't end the
     ///   stream: they are reported as the `networkError` of a value.
     public func watch<Value, Scope: QueryScope>(
@@ -94,8 +95,10 @@ final class Watch<Value>: Sendable {
         var becameStale = false
         /// A task that waits until the last value read becomes stale.
         var expiry: Task<Void, Never>?
-        /// The number of requests for missing parts since the value was last complete.
+        /// The number of requests for missing parts: see `mayAskAgain`.
         var attempts = 0
+        /// The time of the last request for a missing part, and the cache's number of changes at that time.
+        var lastAttempt = (time: ContinuousClock.now, changeCount: 0)
         var networkError: (any Error)?
         /// The version of the cache that contains the response to a background request; `nil` if no request has
         /// returned a value since the stream last yielded a value.
@@ -233,7 +236,8 @@ final class Watch<Value>: Sendable {
         let error = before.networkError
         let reading = read(operation)
         guard reading.response != nil else {
-            if refetchesOnMiss, before.hash != nil, reading.miss != before.missed, mayAskAgain() { ask(operation) }
+            let hasNewMiss = before.hash != nil && reading.miss != before.missed
+            if refetchesOnMiss, hasNewMiss, mayAskAgain(before) { ask(operation) }
             if let error { throw FailedRequest(error: error) }
             return nil
         }
@@ -251,7 +255,7 @@ final class Watch<Value>: Sendable {
             of: reading, operation, maxAge: policy.maximumAge,
             maximumMemory: client?.client.maximumValueBytes ?? JSONValue.maximumMemory)
         // Without a result, the selection requires the missing part, so the query must be resent.
-        let isDue = refetchesOnMiss && (becameStale && result != nil || hasNewGap && mayAskAgain())
+        let isDue = refetchesOnMiss && (becameStale && result != nil || hasNewGap && mayAskAgain(before))
         if isDue, policy.asks(after: result) { ask(operation) }
         if now.showsUnstored, now.hash == before.hash, !isRevalidated { result = nil }
         if result == nil, let error { throw FailedRequest(error: error) }
@@ -286,15 +290,25 @@ final class Watch<Value>: Sendable {
         }
     }
 
-    /// Counts a request and returns whether to send it. Requests are limited, because a server may always omit a part.
-    private func mayAskAgain() -> Bool {
-        state.withLock { state in
+    /// Counts a request for a missing part and returns whether to send it. Requests are limited, because a server may
+    /// always omit a part, and because the responses of two watches may replace each other's lists without end.
+    ///
+    /// - Parameter before: The state before the last read.
+    private func mayAskAgain(_ before: State) -> Bool {
+        let now = (time: ContinuousClock.now, changeCount: cache.changeCount)
+        return state.withLock { state in
+            let last = state.lastAttempt
+            let isNew = now.changeCount != last.changeCount || now.time - last.time > Self.attemptPeriod
+            if before.missed == nil, isNew { state.attempts = 0 }
+            if state.attempts == Self.maximumAttempts { return false }
             state.attempts += 1
-            return state.attempts <= Self.maximumAttempts
+            state.lastAttempt = now
+            return true
         }
     }
 
     private static var maximumAttempts: Int { 5 }
+    private static var attemptPeriod: Duration { .seconds(10) }
 
     /// Reads the query from the cache and then watches the values on which the result depends.
     private func read(_ operation: PreparedOperation<Value>) -> NormalizedCache.Reading {
@@ -308,7 +322,6 @@ final class Watch<Value>: Sendable {
         }
         state.withLock { state in
             state.missed = reading.miss
-            if reading.response != nil, reading.miss == nil { state.attempts = 0 }
             state.hash = hash ?? state.hash
         }
         if client != nil, let response = reading.response { noteStaleness(of: response) }
