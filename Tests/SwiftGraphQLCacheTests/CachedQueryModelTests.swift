@@ -481,9 +481,11 @@ private struct Silent: Transport {
             model.stop()
         }
         time.withLock { $0 = 60_000 }
+        try cache.update { try $0.set({ try $0.name() }, of: ada, to: "Augusta") }
         model.start()
         await see(model) { $0.error != nil }
-        #expect(model.data??.name == "Ada")
+        for _ in 0..<200 where model.data??.name == "Ada" { try await Task.sleep(for: .milliseconds(10)) }
+        #expect(model.data??.name == "Augusta" && model.error is ClientError)
         try cache.update { try $0.set({ try $0.nickname() }, of: ada, to: "A") }
         for _ in 0..<200 where model.data??.nickname == nil { try await Task.sleep(for: .milliseconds(10)) }
         #expect(model.data??.nickname == "A" && model.error is ClientError)

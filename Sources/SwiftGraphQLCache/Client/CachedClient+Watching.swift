@@ -165,6 +165,12 @@ final class Watch<Value>: Sendable {
     /// Makes the watch read the cache again, for example because a refresh may have renewed the value.
     func check() { signal.yield() }
 
+    /// Makes `change` return the current value, even if the value hasn't changed since the last read.
+    func repeatValue() {
+        state.withLock { $0.hash = nil }
+        signal.yield()
+    }
+
     /// Waits for a change and returns the new value; `nil` if the task was cancelled, or if the query isn't prepared.
     ///
     /// - Throws: Any error that the selection's closures throw, and `FailedRequest`, after which the watch continues.

@@ -170,8 +170,10 @@ extension CachedClient: GraphQLClient {
                     } catch let failure as FailedRequest {
                         await handle(.failed(failure.error))
                     } catch  where isFirst && !(error is CancellationError) {
-                        // The loop continues, because a later change to the cache may provide a value.
+                        // The loop continues, because a later change to the cache may provide a value. If the model
+                        // has older data, for example from before an edit, the cache already has the newer value.
                         await handle(.failed(error))
+                        watch.repeatValue()
                     }
                     isFirst = false
                 }
