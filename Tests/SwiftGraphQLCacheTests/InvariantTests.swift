@@ -88,6 +88,38 @@ import Testing
         }
     }
 
+    @Test("If a response contains an object twice, the objects in its lists have the fields of both occurrences")
+    func repeatedLists() throws {
+        let lists: [(StaticString, [String])] = [
+            ("ps: [P]", ["[x,null,y]", "[y,null,x]", "[x]", "[]"]),
+            ("ps: [[P]]", ["[[x,y],null,[],[null,x]]", "[[y,x],null,[],[null,y]]", "[[x],[y,x]]", "[]"]),
+            ("ps: [[[P]]]", ["[[[x],[y]],[null,[x]]]", "[[[y,x]],[[],[x]]]", "[[null,[x]]]"]),
+        ]
+        for (signature, texts) in lists {
+            func call(_ number: Int, _ field: StaticString) -> RandomCall {
+                .composite("a(n: Int): A", [number.__json], [.composite(signature, [], [.leaf(field, [])])])
+            }
+            let selection = RandomInterpreter.selection([call(1, "p: String"), call(2, "r: String")])
+            let operation = try selection.prepare(checked: false)
+            let alias = try #require(operation.document.firstMatch(of: /a_[0-9a-f]+/)).output
+            let cache = NormalizedCache(RandomSchema.cacheSchema, clock: { 0 })
+            for text in texts {
+                func object(_ field: String) -> String {
+                    let list = text.replacing("x", with: #"{"\#(field)":"1"}"#).replacing(
+                        "y", with: #"{"\#(field)":"2"}"#)
+                    return #"{"id":"1","ps":\#(list)}"#
+                }
+                let body = Array(#"{"data":{"a":\#(object("p")),"\#(alias)":\#(object("r"))}}"#.utf8)
+                let value = try operation.decode(body)
+                // The second write finds the records of the first write.
+                for _ in 0..<2 {
+                    #expect(try cache.write(body, to: operation, order: cache.begin()))
+                    #expect(try cache.read(operation)?.value == value, "\(text)")
+                }
+            }
+        }
+    }
+
     @Test("Responses that arrive late don't restore old values", arguments: randomSeeds())
     func lateResponses(seed: Int) async throws {
         // A late null would show that an object without a key differs from the object in an earlier response.
