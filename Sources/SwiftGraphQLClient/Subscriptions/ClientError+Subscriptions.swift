@@ -85,7 +85,7 @@ extension ClientError {
     /// Whether another attempt to connect may succeed.
     var isTemporary: Bool {
         switch code {
-        case .offline, .connectionFailed, .connectionRefused, .timedOut: true
+        case .offline, .connectionFailed, .connectionRefused, .timedOut, .connectionInitPayloadFailed: true
         case .httpStatus: [408, 425, 429, 500, 502, 503, 504].contains(status)
         default: false
         }

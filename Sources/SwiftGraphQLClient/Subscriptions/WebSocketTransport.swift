@@ -108,8 +108,9 @@ public struct WebSocketTransport: Transport {
     ///   - configuration: The transport's settings.
     ///   - connectionInitPayload: A closure that returns the payload of `connection_init`, such as credentials: an
     ///     object, or `nil` for none. The closure is called for each connection. If it throws, or takes longer than
-    ///     `connectTimeout`, all operations throw `ClientError` with code `connectionInitPayloadFailed`. The
-    ///     closure can't send operations with this transport, because they would wait for the payload.
+    ///     `connectTimeout`, the connection fails with code `connectionInitPayloadFailed`. As after any other failed
+    ///     connection, queries and mutations fail, and live subscriptions wait for the next attempt. The closure can't
+    ///     send operations with this transport, because they would wait for the payload.
     public init(
         endpoint: URL, configuration: Configuration = Configuration(),
         connectionInitPayload: (@Sendable () async throws -> JSONValue?)? = nil

@@ -706,6 +706,30 @@ import Testing
         #expect(error?.underlying is NoToken)
     }
 
+    @Test func `if a later payload can't be created, subscriptions wait for the next attempt`() async throws {
+        let count = Locked(0)
+        let transport = try transport(payload: {
+            let number = count.withLock { count in
+                count += 1
+                return count
+            }
+            // For example, the token can't be refreshed.
+            if number == 2 { throw ClientError(code: .offline, message: "offline") }
+            return nil
+        })
+        let stream = transport.subscribe(subscription)
+        let first = try await connector.next()
+        _ = await first.acknowledge()
+        _ = await first.heard()
+        first.end(1001)
+        for delay in [1, 2] { await clock.pass(.seconds(delay)) }
+        let second = try await connector.next()
+        _ = await second.acknowledge()
+        #expect(await second.heard().hasPrefix(#"{"id":"1""#))
+        #expect(count.withLock { $0 } == 3)
+        withExtendedLifetime(stream) {}
+    }
+
     @Test func `a payload closure that sends over its own transport causes an error that names the mistake`()
         async throws
     {
