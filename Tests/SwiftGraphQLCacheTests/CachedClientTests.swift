@@ -359,7 +359,7 @@ private final class Script: Transport {
     }
 
     @Test(
-        "If the cache is closed or read-only, `send` returns the value without calling `then` and reports an event",
+        "If the cache is closed or read-only, `send` returns the value without calling its closures and reports this",
         arguments: [false, true])
     func uneditable(isClosed: Bool) async throws {
         let folder = TemporaryFolder()
@@ -376,7 +376,11 @@ private final class Script: Transport {
             try $0.rename(id: "1", name: "Eve", .nullable(Samples.name))
         }
         script.respond(#"{"data":{"rename":{"name":"Eve","id":"1"}}}"#)
-        let name = try await client.send(rename) { _, _ in Issue.record("the cache can't be edited") }
+        let name = try await client.send(rename) { _ in
+            Issue.record("the cache can't be edited")
+        } then: { _, _ in
+            Issue.record("the cache can't be edited")
+        }
         #expect(name == "Eve")
         guard case .notStored(.storage(let error))? = events.withLock({ $0.first }) else {
             Issue.record("no event")

@@ -200,6 +200,7 @@ public struct CachedClient: Sendable {
     ///     request fails or the response arrives, and are removed in the transaction that writes the response. The
     ///     closure runs again after each change to the cache, so its effect must always be the same: create values such
     ///     as `UUID()` outside of the closure. Debug builds check this (`CacheError.Code.unrepeatableEdits`).
+    ///     It isn't called if the cache is closed or read-only.
     /// - Throws: Any error that `Client.send` or `optimistic` throws. If `optimistic` throws, nothing is sent.
     public func send<Value, Scope: MutationScope>(
         _ mutation: Selection<Value, Scope>, optimistic: (@Sendable (inout CacheEditor) throws -> Void)? = nil
@@ -234,7 +235,12 @@ public struct CachedClient: Sendable {
         edits: Bool, then: (inout CacheEditor, Value) throws -> Void
     ) async throws -> Value {
         let request = cache.begin()
-        let layer = try optimistic.map { try cache.addLayer($0) }
+        var layer: Int?
+        do {
+            layer = try optimistic.map { try cache.addLayer($0) }
+        } catch let error as CacheError where [.cacheClosed, .readOnly].contains(error.code) {
+            // The request is sent anyway. `write` reports that the cache can't be edited.
+        }
         do {
             let recorder = client.recorder(of: operation)
             let (response, arrival) = try await response(to: operation, recorder)
