@@ -24,7 +24,7 @@ extension OfflineQueue {
     ///
     /// After a temporary failure, the lane waits for a random delay, whose maximum grows from 1 second to 2 seconds, 4
     /// seconds and so on, up to 5 minutes. The server can request a delay of up to an hour with `Retry-After`. `add`
-    /// and `retryNow` end the wait. While the network monitor reports no path, `run` sends nothing and counts no
+    /// and `retryNow` end the wait, and so does removing the mutation that failed. While the network monitor reports no path, `run` sends nothing and counts no
     /// attempts.
     public func run() async {
         retryNow()

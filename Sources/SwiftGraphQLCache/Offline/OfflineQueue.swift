@@ -275,6 +275,7 @@ public final class OfflineQueue: @unchecked Sendable {
                 let removed = state.mutations.filter(isRemoved)
                 try file.change(deleting: removed.map(\.row.number))
                 state.mutations.removeAll(where: isRemoved)
+                runs.raise()
                 observers.raise()
                 return removed
             }

@@ -79,6 +79,22 @@ import Testing
         await run.value
     }
 
+    @Test("Removing the mutation for which a lane waits sends the lane's next mutation immediately")
+    func removal() async throws {
+        let queue = try open()
+        let id = try queue.add(rename, variables: Rename(id: "1", name: "B"))
+        try queue.add(rename, variables: Rename(id: "1", name: "C"))
+        let run = Task { await queue.run() }
+        await app.server.arrival()
+        app.server.fail()
+        _ = await app.clock.next()
+        try queue.remove(id)
+        #expect(await app.server.arrival().newName == "C")
+        run.cancel()
+        app.server.respond(renamed: "C")
+        await run.value
+    }
+
     @Test("A waiting lane continues on time, even if other mutations are being sent continuously")
     func noStarvation() async throws {
         let now = Locked(ContinuousClock.now)
