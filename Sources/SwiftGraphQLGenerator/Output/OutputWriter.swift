@@ -79,7 +79,7 @@ package struct OutputWriter {
     }
 
     /// Creates missing folders and writes a file as a whole, replacing any existing file. If the file is a symbolic
-    /// link, the link stays and its destination is replaced.
+    /// link, the link stays and its destination is written.
     ///
     /// - Throws: `CodegenError` with code `unwritableTarget`.
     package static func replace(_ url: URL, by content: Data) throws(CodegenError) {
@@ -87,7 +87,9 @@ package struct OutputWriter {
             let url = url.resolvingSymlinksInPath()
             try FileManager.default.createDirectory(
                 at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try content.write(to: url, options: .atomic)
+            // A link to a missing file isn't resolved, and an atomic write would replace it.
+            let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: url.path)) != nil
+            try content.write(to: url, options: isLink ? [] : .atomic)
         } catch {
             throw failure(at: url, error)
         }

@@ -75,13 +75,7 @@ struct CacheCommand {
                 code: .unwritableTarget,
                 message: "'\(path)' exists and wasn't written by 'cache show'; remove it, or choose another file")
         }
-        do {
-            try Data(html.utf8).write(to: url, options: .atomic)
-        } catch {
-            throw CodegenError(
-                code: .unwritableTarget, message: "'\(path)' can't be written: \(error.localizedDescription)",
-                underlying: error)
-        }
+        try OutputWriter.replace(url, by: Data(html.utf8))
         Terminal.printMessage("wrote '\(path)'")
     }
 

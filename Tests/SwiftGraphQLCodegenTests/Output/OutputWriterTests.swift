@@ -123,6 +123,19 @@ struct OutputWriterTests {
         #expect(try String(contentsOf: file, encoding: .utf8).contains("Objects.C"))
     }
 
+    @Test("A symbolic link to a missing file stays, and the missing file is created")
+    func brokenLink() throws {
+        let workshop = try Workshop()
+        let links = ["Link.swift", "Other.swift"].map { workshop.folder.appendingPathComponent($0) }
+        try FileManager.default.createSymbolicLink(atPath: links[0].path, withDestinationPath: "API.swift")
+        try FileManager.default.createSymbolicLink(atPath: links[1].path, withDestinationPath: "Link.swift")
+        _ = try workshop.generate(Self.schema, into: "Other.swift")
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: links[0].path) == "API.swift")
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: links[1].path) == "Link.swift")
+        let file = workshop.folder.appendingPathComponent("API.swift")
+        #expect(try String(contentsOf: file, encoding: .utf8).contains("Objects.C"))
+    }
+
     @Test("A file in the place of the folder causes an error that says what to specify")
     func fileAsFolder() throws {
         let workshop = try Workshop()
