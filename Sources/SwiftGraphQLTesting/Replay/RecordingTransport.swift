@@ -34,7 +34,7 @@ public struct RecordingTransport: Transport {
     ///   - recordedHeaders: The names of further header fields to record, in any case.
     ///   - maximumBytes: The maximum size of the file. It also limits the responses of a subscription, which are kept
     ///     in memory until the subscription ends.
-    /// - Throws: `ReplayError` if the file can't be written.
+    /// - Throws: `ReplayError` if the file can't be written, or if another recording is writing it.
     public init(
         _ transport: any Transport, to file: URL, recordingHeaders recordedHeaders: Set<String> = [],
         maximumBytes: Int = 256 << 20
@@ -156,10 +156,14 @@ private final class RecordingFile: @unchecked Sendable {
         self.maximumBytes = maximumBytes
         name = url.lastPathComponent
         do {
-            try Data().write(to: url)
+            if !FileManager.default.fileExists(atPath: url.path) { try Data().write(to: url) }
             handle = try FileHandle(forWritingTo: url)
+            guard flock(handle.fileDescriptor, LOCK_EX | LOCK_NB) == 0 else { throw CocoaError(.fileLocking) }
+            try Data().write(to: url)
         } catch {
-            throw ReplayError(message: "\(name) can't be written: choose another file", underlying: error)
+            throw ReplayError(
+                message: "\(name) can't be written, or another recording is writing it: choose another file",
+                underlying: error)
         }
     }
 

@@ -128,6 +128,24 @@ import Testing
         }
     }
 
+    @Test("A file can't be recorded by two transports at once, but it can be recorded again later")
+    func simultaneousRecordings() async throws {
+        let folder = TemporaryFolder()
+        defer { withExtendedLifetime(folder) {} }
+        let file = folder.url.appendingPathComponent("recording.jsonl")
+        try await {
+            let recording = try RecordingTransport(Counting(), to: file)
+            _ = try await recording.send(request("A"))
+            let error = #expect(throws: ReplayError.self) { try RecordingTransport(Counting(), to: file) }
+            #expect(error?.message.contains("another recording is writing it") == true)
+            _ = try await recording.send(request("B"))
+        }()
+        let replay = try ReplayTransport(from: file)
+        for name in ["A", "B"] { _ = try await replay.send(request(name)) }
+        _ = try await RecordingTransport(Counting(), to: file).send(request("C"))
+        #expect(try String(contentsOf: file, encoding: .utf8).split(separator: "\n").count == 1)
+    }
+
     @Test("A subscription fails if the events that wait to be recorded exceed the recording's limit")
     func subscriptionLimit() async throws {
         struct Flood: Transport {
