@@ -123,6 +123,27 @@ struct SchemaLoaderTests {
         }
     }
 
+    @Test("A schema's folder can contain and be a symbolic link to a folder, and each folder is read only once")
+    func linkedFolders() throws {
+        try withFolder([
+            "schema/a.graphql": Array("type Query { a: B }".utf8),
+            "shared/b/b.graphql": Array("type B { c: Int }".utf8),
+        ]) { folder in
+            let manager = FileManager.default
+            for (link, destination) in [
+                ("schema/shared", "../shared"), ("schema/again", "../shared/b"), ("shared/up", "../schema"),
+                ("linked", "schema"),
+            ] {
+                try manager.createSymbolicLink(
+                    atPath: folder.appendingPathComponent(link).path, withDestinationPath: destination)
+            }
+            for name in ["schema", "linked"] {
+                let schema = try SchemaLoader.load(from: [folder.appendingPathComponent(name)]).schema
+                #expect(schema["B"]?.fields.count == 1)
+            }
+        }
+    }
+
     @Test("A pipe is read like a file, as in `diff <(git show main:schema.graphql) schema.graphql`")
     func pipe() throws {
         let pipe = Pipe()
