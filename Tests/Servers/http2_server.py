@@ -2,10 +2,10 @@
 
 `/echo` returns the request's HTTP version, port and size. `/events` sends the number of events that the body specifies.
 `/large` returns as many million bytes as the body specifies. `/endless` sends one event and stays open. `/waiting`
-returns the number of such streams.
+returns the number of such streams. `/freeze` freezes all connections to a second port, which forwards to the server.
 
-Creates its certificate with openssl. Prints one line of JSON with its port and the file of the authority to trust, then
-serves until standard input ends.
+Creates its certificate with openssl. Prints one line of JSON with its ports and the file of the authority to trust,
+then serves until standard input ends.
 """
 
 import asyncio
@@ -21,6 +21,22 @@ from hypercorn.config import Config
 from certificates import authority, certificate
 
 waiting = 0
+frozen = asyncio.Event()
+
+
+async def forward(reader, writer, frozen, stays_open=False):
+    while (data := await reader.read(65536)) and not frozen.is_set():
+        writer.write(data)
+    if frozen.is_set() and stays_open:
+        await asyncio.Event().wait()
+    writer.close()
+
+
+def forwarder(port):
+    async def serve(reader, writer):
+        other_reader, other_writer = await asyncio.open_connection("127.0.0.1", port)
+        await asyncio.gather(forward(reader, other_writer, frozen), forward(other_reader, writer, frozen, True))
+    return serve
 
 
 async def body_of(receive):
@@ -33,7 +49,7 @@ async def body_of(receive):
 
 
 async def app(scope, receive, send):
-    global waiting
+    global waiting, frozen
     if scope["type"] != "http":
         return
 
@@ -53,6 +69,11 @@ async def app(scope, receive, send):
         case "/typename":
             await start(b"application/json")
             await say('{"data":{"__typename":"Query"}}', more=False)
+        case "/freeze":
+            frozen.set()
+            frozen = asyncio.Event()
+            await start(b"application/json")
+            await say('{"data":null}', more=False)
         case "/waiting":
             await start(b"application/json")
             await say(json.dumps({"data": waiting}), more=False)
@@ -91,7 +112,10 @@ async def main(folder):
     config.loglevel = "CRITICAL"
     ended = asyncio.Event()
     serving = asyncio.create_task(serve(app, config, shutdown_trigger=ended.wait))
-    print(json.dumps({"port": listener.getsockname()[1], "authority": str(folder / "authority.pem")}), flush=True)
+    port = listener.getsockname()[1]
+    second = await asyncio.start_server(forwarder(port), "127.0.0.1", 0)
+    ports = {"port": port, "forwardingPort": second.sockets[0].getsockname()[1]}
+    print(json.dumps(ports | {"authority": str(folder / "authority.pem")}), flush=True)
     await asyncio.get_running_loop().run_in_executor(None, sys.stdin.read)
     ended.set()
     await serving

@@ -2,6 +2,15 @@
     import SwiftGraphQLCurl
     import Foundation
 
+    /// A share handle of libcurl, with connections and cookies. Its connections close when this object is released.
+    final class LibcurlShare {
+        let handle: Libcurl.Handle
+
+        init(_ handle: Libcurl.Handle) { self.handle = handle }
+
+        deinit { clibcurl_share_cleanup(handle) }
+    }
+
     /// The connections of one session, with its TLS sessions and cookies.
     ///
     /// No other session uses these connections, so no cookie or TLS session passes from one of an app's clients to
@@ -10,8 +19,8 @@
     /// The class is unchecked `Sendable`, because only the thread of the session's loop uses its mutable state. The
     /// connections close with the session, after its last exchange.
     final class LibcurlConnections: @unchecked Sendable {
-        /// libcurl's share handle, which holds the connections and the cookies; `nil` if there is nothing to hold.
-        private var share: Libcurl.Handle?
+        /// The share for the next exchanges; `nil` if there is nothing to hold.
+        private var share: LibcurlShare?
         private let keepsCookies: Bool
         /// The number of exchanges that are using the connections.
         private var exchanges = 0
@@ -29,24 +38,21 @@
             self.keepsCookies = keepsCookies
         }
 
-        deinit {
-            if let share { clibcurl_share_cleanup(share) }
-        }
-
         var isInUse: Bool { exchanges > 0 }
 
         /// Sets the options with which an exchange uses these connections. The exchange must call `endUse` afterwards.
         ///
-        /// - Returns: `false` if libcurl can't provide a share handle.
-        func use(_ options: inout LibcurlOptions) -> Bool {
+        /// - Returns: The share, which the exchange must hold until its handle is freed; `nil` if libcurl can't provide
+        ///   one.
+        func use(_ options: inout LibcurlOptions) -> LibcurlShare? {
             exchanges += 1
             wasUsed = true
-            guard let share = share ?? makeShare() else { return false }
-            self.share = share
-            options.set(.share, share)
+            share = share ?? makeShare()
+            guard let share else { return nil }
+            options.set(.share, share.handle)
             // An empty file name enables cookies without reading any from a file.
             if keepsCookies { options.set(.cookieFile, "") }
-            return true
+            return share
         }
 
         /// Ends the use of these connections by an exchange, after its handle was freed.
@@ -63,31 +69,29 @@
         /// Returns whether the server has sent a response over HTTP/2.
         func supportsHTTP2(_ origin: String) -> Bool { http2Origins.contains(origin) }
 
-        private func makeShare() -> Libcurl.Handle? {
-            guard let share = clibcurl_share_init() else { return nil }
+        private func makeShare() -> LibcurlShare? {
+            guard let share = clibcurl_share_init().map(LibcurlShare.init) else { return nil }
             // The numbers are CURL_LOCK_DATA_COOKIE, CURL_LOCK_DATA_SSL_SESSION and CURL_LOCK_DATA_CONNECT.
             for data in (keepsCookies ? [2] : []) + [4, 5] as [Int32] {
                 // The option is CURLSHOPT_SHARE. It may fail for TLS sessions if libcurl was built without TLS.
-                guard clibcurl_share_set_number(share, 1, data) == 0 || data == 4 else {
-                    clibcurl_share_cleanup(share)
-                    return nil
-                }
+                guard clibcurl_share_set_number(share.handle, 1, data) == 0 || data == 4 else { return nil }
             }
             return share
         }
 
-        /// Closes the connections, which must not be in use, and keeps the cookies. Without this call, libcurl would
-        /// keep idle connections open until the next exchange.
+        /// Closes the connections, except those in use, which close after their last exchange. Keeps the cookies.
+        ///
+        /// Later exchanges open new connections. Without this call, libcurl would keep idle connections open until the
+        /// next exchange.
         func disconnect() {
             wasUsed = false
             guard let old = share else { return }
             share = nil
             if keepsCookies {
                 guard let new = makeShare() else { return share = old }
-                Libcurl.copyCookies(from: old, to: new)
+                Libcurl.copyCookies(from: old.handle, to: new.handle)
                 share = new
             }
-            clibcurl_share_cleanup(old)
         }
 
         /// Removes all cookies if a response has added too many. libcurl itself limits only the cookies of one

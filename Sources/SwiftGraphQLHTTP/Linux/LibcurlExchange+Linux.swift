@@ -39,6 +39,7 @@
         private let progress: DispatchQueue?
 
         private var handle: Libcurl.Handle?
+        private var share: LibcurlShare?
         private var headerFields: UnsafeMutableRawPointer?
         private let errorText: UnsafeMutablePointer<CChar>
         private var head: HTTPHeadParser
@@ -132,9 +133,11 @@
             end(error)
         }
 
-        /// The error to report if the deadline passes.
-        var timeout: any Error {
+        /// Returns the error to report because the deadline has passed, and makes later exchanges use new connections.
+        /// Otherwise, they would use a dead HTTP/2 connection until the system closes it.
+        func timeOut() -> any Error {
             if handle == nil { return HTTPSlotTimeout() }
+            connections.disconnect()
             return URLError(.timedOut, "the server sent nothing for longer than the idle timeout")
         }
 
@@ -167,6 +170,7 @@
                 connections.endUse()
             }
             handle = nil
+            share = nil
             clibcurl_slist_free_all(headerFields)
             headerFields = nil
         }
@@ -185,7 +189,8 @@
 
         private func setUp(_ handle: Libcurl.Handle) -> Bool {
             var options = LibcurlOptions(handle)
-            guard connections.use(&options) else { return false }
+            share = connections.use(&options)
+            if share == nil { return false }
             options.setUpConnection(message.connection(by: session.options.connection), errorBuffer: errorText)
             options.set(.url, message.url.absoluteString)
             var headers = message.allHeaders

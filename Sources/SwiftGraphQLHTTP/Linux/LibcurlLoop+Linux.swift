@@ -166,7 +166,7 @@
                 if exchange.deadline > now {
                     nextCheck = min(nextCheck ?? exchange.deadline, exchange.deadline)
                 } else {
-                    end(exchange, exchange.timeout)
+                    end(exchange, exchange.timeOut())
                 }
             }
         }

@@ -13,6 +13,7 @@ import Testing
         final class Server: Sendable {
             struct Address: Decodable {
                 var port: Int
+                var forwardingPort: Int
                 var authority: String
             }
 
@@ -21,6 +22,7 @@ import Testing
             let session: any HTTPSession
             let authority: String
             private let port: Int
+            let forwardingPort: Int
 
             init() throws {
                 process = try PythonServer("http2_server.py")
@@ -30,6 +32,7 @@ import Testing
                     contentsOfFile: address.authority, encoding: .utf8)
                 session = try #require(LibcurlHTTPSession(options))
                 port = address.port
+                forwardingPort = address.forwardingPort
                 authority = address.authority
             }
 
@@ -168,6 +171,32 @@ import Testing
             }
             for _ in 0..<20 { _ = try await echo() }
             #expect(try await count == 10_000)
+        }
+
+        @Test(arguments: [false, true])
+        func `a connection on which a request timed out isn't used again, even if a stream keeps it open`(
+            _ hasStream: Bool
+        ) async throws {
+            func transport(_ path: String) throws -> HTTPTransport {
+                let url = URL(string: "https://127.0.0.1:\(server.forwardingPort)/\(path)")
+                var transport = HTTPTransport(endpoint: try #require(url))
+                transport.session = server.session
+                return transport
+            }
+            let subscription = GraphQLRequest(type: .subscription, document: "subscription { a }")
+            let stream = try hasStream ? transport("endless").subscribe(subscription) : nil
+            _ = try await stream?.first { _ in true }
+            let transport = try transport("echo")
+            var request = GraphQLRequest(type: .query, document: "{ a }")
+            request.idleTimeout = .seconds(60)
+            #expect(try await echo(transport, request).version == "2")
+            _ = try await server.transport("freeze").send(request)
+            request.idleTimeout = .milliseconds(500)
+            let error = await #expect(throws: ClientError.self) { try await echo(transport, request) }
+            #expect(error?.code == .timedOut)
+            request.idleTimeout = .seconds(60)
+            #expect(try await echo(transport, request).version == "2")
+            withExtendedLifetime(stream) {}
         }
 
         @Test func `streams don't wait for each other and end independently`() async throws {
