@@ -18,7 +18,8 @@
             case headerFunction = 20079, headerData = 10029, writeFunction = 20011, writeData = 10001
             case noProgress = 43, progressFunction = 20219, progressData = 10057
             case protocols = 181, userAgent = 10018, acceptEncoding = 10102, cookieFile = 10031, cookie = 10022
-            case suppressConnectHeaders = 265, keepAlive = 213, quickExit = 322, pipeWait = 237, forbidReuse = 75
+            case suppressConnectHeaders = 265, keepAlive = 213, quickExit = 322, pipeWait = 237, forbidReuse = 75,
+                connectTimeout = 156
             case httpVersion = 84, alpn = 226, proxyTunnel = 61, tlsVersion = 32
             case proxy = 10004, noProxy = 10177, proxyUser = 10175, proxyPassword = 10176, unixSocketPath = 10231
             case certificateBlob = 40309, clientCertificateBlob = 40291, clientCertificateType = 10086

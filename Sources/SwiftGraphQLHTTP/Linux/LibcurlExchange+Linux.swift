@@ -215,8 +215,13 @@
             // With this option, an exchange ends without waiting for a DNS lookup, which would block all other
             // exchanges.
             options.set(.quickExit, 1, isRequired: false)
-            // This waits for a TLS handshake in progress, because one connection is enough for HTTP/2.
-            if message.url.scheme?.lowercased() == "https" { options.set(.pipeWait, 1, isRequired: false) }
+            if message.url.scheme?.lowercased() == "https" {
+                // This waits for a TLS handshake in progress, because one connection is enough for HTTP/2. The limit
+                // leaves the waiting requests half of their idle timeout for another connection.
+                options.set(.pipeWait, 1, isRequired: false)
+                let limit = min(idleTimeout / .milliseconds(2), Double(Int32.max))
+                options.set(.connectTimeout, Int64(limit.rounded(.up)), isRequired: false)
+            }
             if !message.keepsConnection { options.set(.forbidReuse, 1) }
             if message.needsFreshConnection { options.set(.freshConnect, 1) }
             return options.areTaken

@@ -95,6 +95,33 @@ import Testing
             }
         }
 
+        @Test func `requests wait for a TLS handshake only for half of the idle timeout`() async throws {
+            let count = Locked(0)
+            let (accepted, continuation) = AsyncStream.makeStream(of: Void.self)
+            let server = try RawServer { connection in
+                let number = count.withLock { count in
+                    count += 1
+                    return count
+                }
+                continuation.yield()
+                if number == 1 { while !connection.read().isEmpty {} }
+            }
+            defer { server.stop() }
+            let url = try #require(URL(string: "https://127.0.0.1:\(server.port)/graphql"))
+            let transport = HTTPTransport(endpoint: url)
+            @Sendable func code() async -> ClientError.Code? {
+                var request = request
+                request.idleTimeout = .seconds(4)
+                do { _ = try await transport.send(request) } catch { return (error as? ClientError)?.code }
+                return nil
+            }
+            async let first = code()
+            for await _ in accepted { break }
+            #expect(await code() == .connectionFailed)
+            #expect(await first == .connectionFailed)
+            #expect(count.withLock { $0 } == 2)
+        }
+
         @Test func `successive requests reuse one connection`() async throws {
             let connections = Locked(0)
             let server = try RawServer { connection in
