@@ -29,18 +29,26 @@ struct InputFiles {
     }
 
     /// Adds the files with the given extensions in a folder and its subfolders, except the folders of other tools.
+    /// Follows symbolic links, but searches each folder only once.
     ///
     /// - Parameter watchesFolders: Whether to also add the subfolders that contain files. The modification date of a
     ///   folder changes when files are added or removed. SwiftPM by itself watches only the folders of targets.
     mutating func addFolder(_ folder: URL, extensions: Set<String>, watchesFolders: Bool = false) {
-        let entries = FileManager.default.enumerator(
-            at: folder, includingPropertiesForKeys: [.isDirectoryKey], options: [.skipsHiddenFiles])
+        let manager = FileManager.default
         var found: [URL] = []
-        while let entry = entries?.nextObject() as? URL {
-            if (try? entry.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory != true {
-                found.append(entry)
-            } else if Self.skippedFolders.contains(entry.lastPathComponent) {
-                entries?.skipDescendants()
+        var isFolder: ObjCBool = false
+        var searched: Set<String> = []
+        var remaining = [folder]
+        while let next = remaining.popLast() {
+            if !searched.insert(next.resolvingSymlinksInPath().path).inserted { continue }
+            let names = (try? manager.contentsOfDirectory(atPath: next.path)) ?? []
+            for name in names.sorted() where !name.hasPrefix(".") && !Self.skippedFolders.contains(name) {
+                let entry = next.appendingPathComponent(name)
+                if manager.fileExists(atPath: entry.path, isDirectory: &isFolder), isFolder.boolValue {
+                    remaining.append(entry)
+                } else {
+                    found.append(entry)
+                }
             }
         }
         var folders: Set<String> = [folder.path]
