@@ -1,5 +1,5 @@
 import Foundation
-import SwiftGraphQLSelection
+@_spi(Generated) import SwiftGraphQLSelection
 import SwiftGraphQL
 import TestSupport
 import Testing
@@ -292,6 +292,24 @@ import Testing
         let client = Client(transport: Fixed(body: "")).caching(in: cache)
         let miss = await #expect(throws: CacheMiss.self) { try await client.fetch(Samples.me, policy: .cacheOnly) }
         #expect((miss?.description.utf8.count ?? .max) < 500)
+    }
+
+    @Test("A response is rejected if an object with a long ID contains too many objects without keys")
+    func longKeyOfElements() throws {
+        let cache = NormalizedCache(RandomSchema.cacheSchema, clock: { 0 })
+        let operation = try RandomInterpreter.selection([
+            .composite(
+                "a(n: Int): A", [OptionalArgument<Int>.absent.__json],
+                [.composite("plain: P", [], [.composite("inners: [P]", [], [.leaf("p: String", [])])])])
+        ]).prepare(checked: false)
+        let id = String(repeating: "x", count: 1_000_000)
+        func write(_ count: Int) throws -> Bool {
+            let elements = Array(repeating: #"{"p":"1"}"#, count: count).joined(separator: ",")
+            let body = #"{"data":{"a":{"plain":{"inners":[\#(elements)]},"id":"\#(id)"}}}"#
+            return try cache.write(Array(body.utf8), to: operation, order: cache.begin())
+        }
+        #expect(try write(10) && !write(10_000))
+        #expect(try cache.read(operation) != nil)
     }
 
     private static let me = Selection<String?, Operations.Query> { try $0.me(.nullable(Samples.name)) }

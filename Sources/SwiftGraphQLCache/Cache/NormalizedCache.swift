@@ -317,8 +317,7 @@ public final class NormalizedCache: Sendable {
     func missingField(in reading: Reading?) -> String? {
         guard let reading, reading.failure == nil, let miss = reading.miss else { return nil }
         guard let record = miss.record else { return miss.field }
-        // The key is shortened, because it may be as long as a response.
-        return CacheFileRecord.name(ofKey: "\(String(decoding: record, as: UTF8.self).prefix(200))\0\(miss.field)")
+        return CacheFileRecord.name(ofKey: "\(String(decoding: record, as: UTF8.self))\0\(miss.field)")
     }
 
     /// Decodes the given reading. Returns `nil` if it lacks a required value, if a value doesn't fit its field, whose

@@ -6,9 +6,9 @@ public struct CacheEvent: Sendable, CustomStringConvertible {
         case hit
         /// The cache had a stale value.
         case stale
-        /// The cache lacked a field. The field's name follows the key of its object, if the object has a key:
-        /// `User:"1".name`. A `partial` read may have used the query's other parts. `field` is `nil` if the cache has
-        /// every value, but a value doesn't fit the type of its field.
+        /// The cache lacked a field. The field's name follows the key of its object: `User:"1".name`. A `partial` read
+        /// may have used the query's other parts. `field` is `nil` if the cache has every value, but a value doesn't
+        /// fit the type of its field.
         case miss(field: String?)
         /// The cache couldn't be read, because its file can't be read at the moment or the cache is closed. All values
         /// counted as missing.

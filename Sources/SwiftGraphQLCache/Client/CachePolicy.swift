@@ -70,9 +70,9 @@ public enum CachePolicy: Hashable, Sendable {
 
 /// An error that is thrown if the cache lacks a part of a query and the policy doesn't allow a request to the server.
 public struct CacheMiss: LocalizedError, Hashable, Sendable, CustomStringConvertible {
-    /// The missing field, preceded by the key of its object if the object has one: `User:"1".name`. If the result is
-    /// too large or nested too deeply, this is the field at which reading stopped. It is `nil` if the cache has every
-    /// value, but a value doesn't fit the type of its field.
+    /// The missing field, preceded by the key of its object: `User:"1".name`. If the result is too large or nested too
+    /// deeply, this is the field at which reading stopped. It is `nil` if the cache has every value, but a value
+    /// doesn't fit the type of its field.
     public let field: String?
     /// The reason why the cache couldn't be read, such as a locked file or a closed cache; `nil` if it could be read.
     public let storageError: CacheError?

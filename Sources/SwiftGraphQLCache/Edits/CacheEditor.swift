@@ -418,7 +418,7 @@ extension CacheEditor {
     /// - Parameter forAllArguments: Whether to return the places of the values for all arguments.
     mutating func places(of field: NamedField, below index: RecordIndex, forAllArguments: Bool) -> [FieldPlace] {
         guard let owner = table[index] else { return [] }
-        var keys = [RecordKey.field(owner.key, field.name, field.arguments)]
+        var keys = field.hasRecord ? [RecordKey.field(owner.key, field.name, field.arguments)] : []
         if forAllArguments {
             keys = table.fields(RecordKey.field(owner.key, field.name, [])).map { Array(table.key(of: $0)) }
         }

@@ -7,9 +7,15 @@ import SwiftGraphQLSelection
 struct ResponseSynthesizer {
     /// A missing value, or the value at which reading stopped because the response was too large or nested too deeply.
     struct Miss: Error, Equatable {
-        /// The key of the record that lacks the value; `nil` if there is no such record.
+        /// The start of the key of the record that lacks the value; `nil` if there is no such record.
         let record: [UInt8]?
         let field: String
+
+        init(record key: UnsafeRawBufferPointer?, field: String) {
+            // The key may be as long as a response.
+            record = key.map { Array($0.prefix(200)) }
+            self.field = field
+        }
     }
 
     /// A response that was built from records, with its age.
@@ -90,7 +96,7 @@ struct ResponseSynthesizer {
     private mutating func object(_ index: RecordIndex, _ place: Int, _ field: String) throws(Miss) {
         guard let record = table.record(index) else {
             noteDependency(table.key(of: index))
-            throw Miss(record: Array(table.key(of: index)), field: field)
+            throw Miss(record: table.key(of: index), field: field)
         }
         try object(record, place, field)
     }
@@ -181,7 +187,7 @@ struct ResponseSynthesizer {
         if notesDependencies { dependencies.append(Dependency(key, isOfStamps: isOfStamps)) }
     }
 
-    private func miss(_ record: Record, _ field: String) -> Miss { Miss(record: Array(record.key), field: field) }
+    private func miss(_ record: Record, _ field: String) -> Miss { Miss(record: record.key, field: field) }
 
     @inline(__always)
     private mutating func fieldSet(_ place: Int, _ type: TypeNumber) -> FieldSet? {
@@ -340,7 +346,7 @@ struct ResponseSynthesizer {
                 if let item {
                     try object(item, place, field)
                 } else if isObject {
-                    throw Miss(record: Array(table.key(of: element)), field: field)
+                    throw Miss(record: table.key(of: element), field: field)
                 } else if element == Record.ListWord.list {
                     let first = word + 1
                     word = first + Int(record.word(word, of: cell))

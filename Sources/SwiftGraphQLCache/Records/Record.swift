@@ -294,7 +294,7 @@ struct Record: @unchecked Sendable {
 
     /// Returns a copy with changed stamps. The copy has its own allocation, so it counts as changed even if the stamps
     /// are equal.
-    func copied(_ change: (Stamp) -> Stamp = { $0 }) -> Record {
+    func copied(_ change: (Stamp) -> Stamp) -> Record {
         let copy = Record(
             type, fields, change(stamp(0)), stampCount: stampCount, byteCount: byteCount, keyLength: keyLength,
             origin: origin)

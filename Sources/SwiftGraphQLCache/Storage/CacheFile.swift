@@ -2,7 +2,7 @@ import Foundation
 @_spi(Generated) import SwiftGraphQLSelection
 import SwiftGraphQLCacheFile
 
-/// The file of a cache, which is an SQLite database with one row for each record that has a key.
+/// The file of a cache, which is an SQLite database with one row for each record.
 ///
 /// Only one cache can write to the file, but caches of other processes can read it at the same time.
 final class CacheFile: @unchecked Sendable {

@@ -4,8 +4,8 @@ import SwiftGraphQLCacheFile
 
 /// A connection to a cache file, with the statements that read its rows.
 ///
-/// The table `records` contains a row for each record that has a key. A row begins with a checksum. The table `summary`
-/// contains all other data.
+/// The table `records` contains a row for each record. A row begins with a checksum. The table `summary` contains all
+/// other data.
 struct RecordDatabase {
     let database: SQLiteDatabase
     private let byKey: SQLiteDatabase.Statement

@@ -11,8 +11,7 @@ extension ResponseWriter {
         for index in set.objectFields {
             let value = parsed.values[node.firstValue &+ index]
             guard value.kind == .object || value.kind == .list else { continue }
-            var place = Place(prefix: nil, link: nil)
-            if let old { place = self.place(of: index, set, below: old, isReplaced: isReplaced) }
+            let place = old.flatMap { self.place(of: index, set, below: $0, isReplaced: isReplaced) }
             if value.kind == .object {
                 resolve(Int(value.start), place, 0, isInList: false)
                 continue
@@ -32,29 +31,27 @@ extension ResponseWriter {
         }
     }
 
-    /// The place of objects without keys.
+    /// The place of objects without keys. `placeBuffer` contains the start of their keys.
     private struct Place {
-        /// The start of the objects' keys; `nil` if the objects aren't written, because their field isn't written or
-        /// has a newer value.
-        let prefix: [UInt8]?
         /// The object to which the field links.
-        let link: RecordIndex?
+        var link: RecordIndex?
     }
 
-    private mutating func place(
-        of index: Int, _ set: FieldSet, below owner: Record, isReplaced: Bool
-    ) -> Place {
-        var name = set.keyNames[index]
+    /// Returns the place of the objects in a field's value; `nil` if the field has a newer value, so that objects
+    /// without keys aren't written.
+    private mutating func place(of index: Int, _ set: FieldSet, below owner: Record, isReplaced: Bool) -> Place? {
+        placeBuffer.removeAll(keepingCapacity: true)
+        placeBuffer.append(contentsOf: owner.key.bindMemory(to: UInt8.self))
+        placeBuffer.append(0)
+        placeBuffer += set.keyNames[index]
         if set.fields[index].slot < 0 {
             let field = makeField(index, set, below: owner)
-            name += "#\(table[field]?.origin ?? 0)".utf8
+            placeBuffer += "#\(table[field]?.origin ?? 0)".utf8
         }
-        let prefix = RecordKey.field(owner.key, name, [0])
-        guard let (holder, cell) = cell(index, set, below: owner), cell.kind != .failed else {
-            return Place(prefix: prefix, link: nil)
-        }
-        if holder.stamp(Int(cell.stamp)).order > stamp.order { return Place(prefix: nil, link: nil) }
-        return Place(prefix: prefix, link: cell.kind == .link && !isReplaced ? cell.link : nil)
+        placeBuffer.append(0)
+        guard let (holder, cell) = cell(index, set, below: owner), cell.kind != .failed else { return Place() }
+        if holder.stamp(Int(cell.stamp)).order > stamp.order { return nil }
+        return Place(link: cell.kind == .link && !isReplaced ? cell.link : nil)
     }
 
     /// Returns the existing value of a field and the record that contains this value.
@@ -79,17 +76,20 @@ extension ResponseWriter {
     /// Returns the index of the record that stores the value of a field, after adding the record if necessary.
     mutating func makeField(_ index: Int, _ set: FieldSet, below owner: Record) -> RecordIndex {
         let key = key(of: index, set, below: owner)
-        return table.find(key) ?? table.addField(key, stamp.order)
+        if let known = table.find(key) { return known }
+        keyBytes += Int64(key.count)
+        return table.addField(key, stamp.order)
     }
 
     /// Chooses the record of an object.
     ///
     /// - Parameter position: The object's position in the field's value.
-    private mutating func resolve(_ node: Int, _ place: Place, _ position: Int, isInList: Bool) {
+    private mutating func resolve(_ node: Int, _ place: Place?, _ position: Int, isInList: Bool) {
         if hasKey(node) { return setRecord(of: node) }
-        guard let prefix = place.prefix else { return }
+        guard let place, isAffordable else { return }
+        keyBytes += Int64(placeBuffer.count)
         keyBuffer.removeAll(keepingCapacity: true)
-        keyBuffer += prefix
+        keyBuffer += placeBuffer
         keyBuffer += "\(position)".utf8
         setRecord(of: node)
         let isLinked = !isInList && parsed.nodes[node].record == place.link

@@ -23,7 +23,10 @@ struct ResponseWriter {
     // These buffers are reused, so that memory isn't allocated for each object.
     var builder = RecordBuilder()
     var keyBuffer: [UInt8] = []
-    /// The maximum number of bytes of existing values that the write may copy.
+    var placeBuffer: [UInt8] = []
+    /// The total length of the keys that the write has added for fields and for objects without key fields.
+    var keyBytes: Int64 = 0
+    /// The maximum number of bytes of keys and existing values that the write may copy.
     private let affordableBytes: Int64
 
     /// The values of an object to write to a record.
@@ -71,8 +74,9 @@ struct ResponseWriter {
     /// Whether the number of bytes that the write has copied is within the limit.
     ///
     /// A record is rebuilt each time one of its values changes. Without the limit, a response that contains an object a
-    /// million times, each time with a different value, would copy the object's other values a million times.
-    private var isAffordable: Bool { builder.keptBytes <= affordableBytes }
+    /// million times, each time with a different value, would copy the object's other values a million times. Also,
+    /// the keys of an object's fields and elements contain the object's key, which a server may make very long.
+    var isAffordable: Bool { builder.keptBytes + keyBytes <= affordableBytes }
 
     // MARK: - Objects
 
