@@ -96,7 +96,11 @@ public final class QueryModel<Value: Sendable> {
         running?.cancel()
     }
 
-    private func noteLoading() { isLoading = refreshing != nil || !waitingRuns.isEmpty }
+    private func noteLoading() {
+        let isLoading = refreshing != nil || !waitingRuns.isEmpty
+        // Setting the property wakes its observers even if the value is the same.
+        if self.isLoading != isLoading { self.isLoading = isLoading }
+    }
 
     private func readCachedData() {
         guard let cachedData = feed.cachedData else { return }
