@@ -92,6 +92,35 @@ import Testing
         #expect(try cache.isMiss(cursors))
     }
 
+    @Test("Edges that one edit inserts after an eviction are different objects")
+    func edgesAfterEviction() throws {
+        func cursors(_ filter: String) -> Selection<[String], Operations.Query> {
+            Selection {
+                try $0.feed(
+                    filter: .present(filter),
+                    Selection {
+                        try $0.edges(.nullable(.list(.optional { try $0.cursor() })))?.compactMap { $0 } ?? []
+                    })
+            }
+        }
+        for id in 0..<50 {
+            try cache.update { try $0.set({ try $0.title() }, of: CacheReference<Objects.Post>(id), to: "p\(id)") }
+        }
+        // The records of the edges reuse the indices of the removed records.
+        cache.evict(to: 0)
+        for filter in ["a", "b"] { try cache.write(#"{"data":{"feed":{"edges":[]}}}"#, cursors(filter)) }
+        try cache.update { [query] edit in
+            for filter in ["a", "b"] {
+                try edit.insert(
+                    CacheReference<Objects.Post>(9), at: .start,
+                    into: { try $0.feed(filter: .present(filter), FeedPage.references) }, of: query,
+                    edge: ["cursor": .string(filter)])
+            }
+        }
+        #expect(try cache.read(cursors("a"))?.value == ["a"])
+        #expect(try cache.read(cursors("b"))?.value == ["b"])
+    }
+
     @Test("An object inserted in a layer keeps its place until the layer is dropped, and isn't repeated by a response")
     func optimistic() async throws {
         let pager = try await pager()

@@ -188,7 +188,7 @@ extension CacheEditor {
     ) -> RecordIndex {
         let type = library.vocabulary.withLock { $0.type(name) }
         // The key contains a plus sign, unlike the keys of edges that a server has sent.
-        let position = Array("\0\(stamp.order).\(table.endIndex)".utf8)
+        let position = Array("\0\(stamp.order).\(changes.count)".utf8)
         let index = table.add(.empty(type, key: RecordKey.field(table.key(of: item), Array("+".utf8), position)))
         for (name, value) in values {
             let field = library.vocabulary.withLock { $0.field(name) }
