@@ -322,6 +322,24 @@ import Testing
         }
     }
 
+    @Test("Invalidation doesn't restore the fields of a deleted object", arguments: [false, true])
+    func invalidateRewritten(isDeleted: Bool) throws {
+        let friends = Selection<[String?]?, Objects.User> {
+            try $0.friends(first: .present(1), .nullable(.list(.nullable(Samples.name))))
+        }
+        let query = Selection<[String?]?, Operations.Query> { try $0.me(.nonNullOrFail(friends)) }
+        let body = #"{"data":{"me":{"friends":[{"name":"Grace","id":"2"}],"id":"1"}}}"#
+        try cache.write(body, query)
+        try cache.update { try $0.delete(ada) }
+        if isDeleted { try cache.update { try $0.invalidate(all: Objects.User.self) } }
+        try cache.update { try $0.set({ try $0.name() }, of: ada, to: "Ada") }
+        try cache.update { try $0.invalidate(ada) }
+        try cache.update { try $0.invalidate(all: Objects.User.self) }
+        #expect(try cache.isMiss(query))
+        try cache.write(body, query)
+        #expect(try cache.read(query)?.value == ["Grace"])
+    }
+
     @Test("An invalidated value is stale but stays readable")
     func invalidate() throws {
         try cache.write(#"{"data":{"me":{"id":"1","name":"Ada","nickname":null}}}"#, Samples.me)

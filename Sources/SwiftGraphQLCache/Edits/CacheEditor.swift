@@ -159,7 +159,11 @@ public struct CacheEditor {
             invalidations.insert(Invalidation(typeName: name))
             let prefix = Array("\(name):".utf8)
             table.loadRows(after: prefix, before: Array("\(name);".utf8))
-            invalidate((0..<table.endIndex).filter { table[$0] != nil && table.key(of: $0).starts(with: prefix) })
+            let objects = (0..<table.endIndex).filter { index in
+                let key = table.key(of: index)
+                return table[index] != nil && key.starts(with: prefix) && RecordKey.isOfEntity(key)
+            }
+            invalidate(objects)
         }
     }
 
@@ -172,7 +176,8 @@ public struct CacheEditor {
         var met: Set<RecordIndex> = []
         while let index = pending.popLast() {
             guard let record = table[index], !record.isDeleted, met.insert(index).inserted else { continue }
-            pending += fields[Array(record.key)] ?? []
+            // The new sequence number would restore the values of an earlier object.
+            pending += (fields[Array(record.key)] ?? []).filter { table[$0]?.hasValue(since: record.origin) == true }
             var targets: [RecordIndex] = []
             for slot in record.fields.indices { record.appendTargets(of: slot, to: &targets) }
             pending += targets.filter { !RecordKey.isOfEntity(table.key(of: $0)) }

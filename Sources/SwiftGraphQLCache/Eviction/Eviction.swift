@@ -40,7 +40,7 @@ struct Eviction {
         isKept = Array(repeating: false, count: Int(table.endIndex))
         for index in table.fieldRecords {
             guard let record = table[index], let owner = table.index(of: Array(RecordKey.owner(in: record.key))),
-                let object = table[owner], !record.fields.isEmpty, record.stamp(0).order >= object.origin
+                let object = table[owner], record.hasValue(since: object.origin)
             else { continue }
             fieldRecords[owner, default: []].append(index)
         }

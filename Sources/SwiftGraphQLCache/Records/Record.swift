@@ -212,6 +212,9 @@ struct Record: @unchecked Sendable {
     /// Returns whether any value has a higher sequence number than the given one.
     func isNewer(than order: UInt64) -> Bool { (0..<stampCount).contains { stamp($0).order > order } }
 
+    /// Returns whether any value has the given sequence number or a higher one.
+    func hasValue(since order: UInt64) -> Bool { (0..<stampCount).contains { stamp($0).order >= order } }
+
     // MARK: - Cells
 
     @inline(__always)
