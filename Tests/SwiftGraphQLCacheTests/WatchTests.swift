@@ -45,6 +45,29 @@ import Testing
         #expect(try cache.read(query)?.value.hasPrefix("square") == true)
     }
 
+    @Test("A watcher is woken if a rewritten object regains a field with the same value as before the deletion")
+    func regainedField() throws {
+        let cache = NormalizedCache(Operations.cacheSchema, clock: { 0 })
+        let query = Selection<[String?]?, Operations.Query> {
+            try $0.user(
+                id: "1",
+                Selection<[String?]?, Objects.User> {
+                    try $0.friends(first: .present(1), .nullable(.list(.nullable(Samples.name))))
+                }.optional())
+        }
+        let body = #"{"data":{"user":{"friends":[{"name":"Grace","id":"2"}],"id":"1"}}}"#
+        try cache.write(body, query)
+        try cache.update { try $0.delete(CacheReference<Objects.User>(id: "1")) }
+        try cache.write(#"{"data":{"user":{"name":"Ada","id":"1"}}}"#, Samples.userName("1"))
+        let wakes = Locked(0)
+        let watcher = ReadingWatcher(cache) { wakes.withLock { $0 += 1 } }
+        watcher.watch(cache.reading(of: try query.prepare()))
+        #expect(try cache.isMiss(query))
+        try cache.write(body, query)
+        #expect(wakes.withLock { $0 } == 1)
+        #expect(try cache.read(query)?.value == ["Grace"])
+    }
+
     @Test("A new object wakes a watcher only if the watcher's result lacks the object")
     func missingObject() throws {
         let cache = NormalizedCache(Operations.cacheSchema, clock: { 0 })

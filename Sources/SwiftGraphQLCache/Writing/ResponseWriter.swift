@@ -96,7 +96,11 @@ struct ResponseWriter {
         if isReplaced { changes.append(Dependency(old.key)) }
         for index in set.ownFields where parsed.values[node.firstValue + index].kind != .missing {
             let place = makeField(index, set, below: old)
-            guard let field = table[place] else { continue }
+            guard var field = table[place] else { continue }
+            // The value of an earlier object counts as missing, so writing it again wakes the watchers that lack it.
+            if field.stampCount > 0, !field.hasValue(since: origin) {
+                field = .empty(Record.fieldType, key: Array(field.key), origin: field.origin)
+            }
             let source = Source(fields: [set.fields[index].number], first: node.firstValue, offsets: [index])
             store(source, Record.fieldType, at: place, replacing: field, keeping: field, field.origin)
         }
