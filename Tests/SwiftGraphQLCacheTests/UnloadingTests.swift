@@ -50,6 +50,40 @@ import Testing
         #expect(try missing(0..<60, in: open()) == [])
     }
 
+    @Test("An edit finds objects without keys, and the items of a connection, after they were unloaded")
+    func edits() throws {
+        let cache = try open()
+        let root = CacheReference.root(Operations.Query.self)
+        let street = Selection<String?, Operations.Query> {
+            try $0.settings(.init { try $0.address(.nullable(.init { try $0.street() })) }) ?? nil
+        }
+        let feed = Selection<FeedPage, Operations.Query> { try $0.feed(FeedPage.ofEdges) }
+        let post = CacheReference<Objects.Post>(1)
+        try cache.write(#"{"data":{"settings":{"address":{"street":"Long Row"}}}}"#, street)
+        try cache.write(
+            #"""
+            {"data":{"feed":{"edges":[{"node":{"title":"p1","id":"1"}},{"node":{"title":"p2","id":"2"}}],
+            "pageInfo":{"hasNextPage":false,"endCursor":null,"hasPreviousPage":false,"startCursor":null}}}}
+            """#, feed)
+        try cache.trim()
+        try cache.update { edit in
+            try edit.set(
+                { try $0.settings(.init { try $0.address(.nullable(.init { try $0.street() })) }) }, of: root,
+                to: "Short Row")
+        }
+        #expect(try cache.read(street)?.value == "Short Row")
+        try cache.trim()
+        let isFound = try cache.update { try $0.remove(post, from: { try $0.feed(FeedPage.references) }, of: root) }
+        #expect(isFound)
+        #expect(try cache.read(feed)?.value.titles == ["p2"])
+        try cache.trim()
+        let isInserted = try cache.update {
+            try $0.insert(post, at: .end, into: { try $0.feed(FeedPage.references) }, of: root)
+        }
+        #expect(isInserted)
+        #expect(try cache.read(feed)?.value.titles == ["p2", "p1"])
+    }
+
     @Test("Saving and unloading at the same time loses no rows")
     func unloadingDuringSave() async throws {
         let count = 300

@@ -128,7 +128,7 @@ extension CacheEditor {
             var lists: [(RecordIndex, FieldNumber, String)] = []
             if cell.kind == .list, let edgeType = library.schema.itemLists[coordinate] {
                 lists = [(place, field.number, edgeType)]
-            } else if cell.kind == .link, let page = table[cell.link] {
+            } else if cell.kind == .link, let page = table.record(cell.link) {
                 lists = self.lists(of: page, cell.link)
             }
             return StoredPage(
@@ -155,7 +155,7 @@ extension CacheEditor {
     }
 
     /// Returns whether a page is at the given end of the list.
-    private func isAt(_ end: ConnectionEnd, _ page: StoredPage) -> Bool {
+    private mutating func isAt(_ end: ConnectionEnd, _ page: StoredPage) -> Bool {
         func has(_ argument: String) -> Bool { page.arguments[argument].map { !$0.isNull } ?? false }
         let isBackward = has("last") || has("before") && !has("first")
         if (end == .start) != isBackward {
@@ -165,10 +165,10 @@ extension CacheEditor {
     }
 
     /// Returns the JSON text of a field in a page's `pageInfo`.
-    private func pageInfo(_ name: String, of page: StoredPage) -> String? {
+    private mutating func pageInfo(_ name: String, of page: StoredPage) -> String? {
         let (pageInfo, field) = library.vocabulary.withLock { ($0.field("pageInfo"), $0.field(name)) }
-        guard let object = page.object.flatMap({ table[$0] }), let slot = object.fields.slot(of: pageInfo),
-            object.cell(slot).kind == .link, let info = table[object.cell(slot).link],
+        guard let object = page.object.flatMap({ table.record($0) }), let slot = object.fields.slot(of: pageInfo),
+            object.cell(slot).kind == .link, let info = table.record(object.cell(slot).link),
             let slot = info.fields.slot(of: field)
         else { return nil }
         return info.text(of: info.cell(slot))
@@ -178,7 +178,7 @@ extension CacheEditor {
 
     private var nodeField: FieldNumber { library.vocabulary.withLock { $0.field("node") } }
 
-    private func isItem(_ element: RecordIndex, _ item: RecordIndex, _ edgeType: String) -> Bool {
+    private mutating func isItem(_ element: RecordIndex, _ item: RecordIndex, _ edgeType: String) -> Bool {
         table.item(of: element, node: edgeType.isEmpty ? nil : nodeField) == item
     }
 

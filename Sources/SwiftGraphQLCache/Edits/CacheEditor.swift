@@ -175,7 +175,7 @@ public struct CacheEditor {
         var pending = objects
         var met: Set<RecordIndex> = []
         while let index = pending.popLast() {
-            guard let record = table[index], !record.isDeleted, met.insert(index).inserted else { continue }
+            guard let record = table.record(index), !record.isDeleted, met.insert(index).inserted else { continue }
             // The new sequence number would restore the values of an earlier object.
             pending += (fields[Array(record.key)] ?? []).filter { table[$0]?.hasValue(since: record.origin) == true }
             var targets: [RecordIndex] = []
@@ -422,7 +422,7 @@ extension CacheEditor {
     ///
     /// - Parameter forAllArguments: Whether to return the places of the values for all arguments.
     mutating func places(of field: NamedField, below index: RecordIndex, forAllArguments: Bool) -> [FieldPlace] {
-        guard let owner = table[index] else { return [] }
+        guard let owner = table.record(index) else { return [] }
         var keys = field.hasRecord ? [RecordKey.field(owner.key, field.name, field.arguments)] : []
         if forAllArguments {
             keys = table.fields(RecordKey.field(owner.key, field.name, [])).map { Array(table.key(of: $0)) }
@@ -451,9 +451,10 @@ extension CacheEditor {
     }
 
     /// Returns the object without a key that is the value at a place; `nil` for any other value.
-    private func objectWithoutKey(at place: FieldPlace) -> RecordIndex? {
+    private mutating func objectWithoutKey(at place: FieldPlace) -> RecordIndex? {
         guard let record = table[place.record], let slot = record.fields.slot(of: place.field),
-            case let cell = record.cell(slot), cell.kind == .link, !RecordKey.isOfEntity(table.key(of: cell.link))
+            case let cell = record.cell(slot), cell.kind == .link, !RecordKey.isOfEntity(table.key(of: cell.link)),
+            table.record(cell.link) != nil
         else { return nil }
         return cell.link
     }
