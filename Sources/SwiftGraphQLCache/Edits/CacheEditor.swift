@@ -169,15 +169,13 @@ public struct CacheEditor {
 
     /// Marks all values of some objects as stale, including fields with arguments and objects without keys.
     private mutating func invalidate(_ objects: [RecordIndex]) {
-        let fields = Dictionary(grouping: table.fieldRecords) { index in
-            table[index].map { Array(RecordKey.owner(in: $0.key)) }
-        }
+        let fields = Dictionary(grouping: table.fieldRecords) { table.owner(ofField: $0) }
         var pending = objects
         var met: Set<RecordIndex> = []
         while let index = pending.popLast() {
             guard let record = table.record(index), !record.isDeleted, met.insert(index).inserted else { continue }
             // The new sequence number would restore the values of an earlier object.
-            pending += (fields[Array(record.key)] ?? []).filter { table[$0]?.hasValue(since: record.origin) == true }
+            pending += (fields[index] ?? []).filter { table[$0]?.hasValue(since: record.origin) == true }
             var targets: [RecordIndex] = []
             for slot in record.fields.indices { record.appendTargets(of: slot, to: &targets) }
             pending += targets.filter { !RecordKey.isOfEntity(table.key(of: $0)) }

@@ -39,8 +39,8 @@ struct Eviction {
         self.paths = paths
         isKept = Array(repeating: false, count: Int(table.endIndex))
         for index in table.fieldRecords {
-            guard let record = table[index], let owner = table.index(of: Array(RecordKey.owner(in: record.key))),
-                let object = table[owner], record.hasValue(since: object.origin)
+            guard let owner = table.owner(ofField: index), let object = table[owner],
+                table[index]?.hasValue(since: object.origin) == true
             else { continue }
             fieldRecords[owner, default: []].append(index)
         }
@@ -53,11 +53,7 @@ struct Eviction {
     mutating func run(keeping watched: Set<Dependency>, uses: [Dependency: UInt64] = [:]) {
         for index in table.records(in: watched) {
             keep(index)
-            if let record = table[index], record.type == Record.fieldType,
-                let owner = table.index(of: Array(RecordKey.owner(in: record.key)))
-            {
-                keep(owner)
-            }
+            if table[index]?.type == Record.fieldType, let owner = table.owner(ofField: index) { keep(owner) }
         }
         if let root, let record = table[root] {
             keep(root)

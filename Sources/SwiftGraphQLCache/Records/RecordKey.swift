@@ -2,12 +2,11 @@ import SwiftGraphQLJSON
 
 /// The keys of records. The parts of a key are separated by zeros, which neither names nor JSON texts contain.
 ///
-/// | record | key |
-/// |---|---|
-/// | an object with key fields | its type and the values of the key fields: `User:"1"` |
-/// | the query root | `Query:` |
-/// | the value of a field that has arguments or belongs to the query root | the object, and the field with its arguments: `Query:`, `user{"id":"1"}` |
-/// | an object without key fields | the object and field to which it belongs, and its position in a list: `User:"1"`, `address`, `0` |
+/// - An object with key fields has its type and the values of these fields: `User:"1"`. The query root has `Query:`.
+/// - The value of a field that has arguments or belongs to the query root has the key of its object, and the field with
+///   its arguments: `Query:`, `user{"id":"1"}`.
+/// - An object without key fields has the key of the object to which it belongs, the field, and its position in a list:
+///   `User:"1"`, `address`, `0`.
 ///
 /// In the key of an object without key fields, the number of the field's record replaces the arguments, because these
 /// may be long: `Query:`, `feed#7`, `0`.
@@ -29,11 +28,6 @@ enum RecordKey {
         key += name
         key += arguments
         return key
-    }
-
-    /// The key of the object to which a field or an object without key fields belongs, as part of the key.
-    static func owner(in key: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
-        UnsafeRawBufferPointer(rebasing: key[..<(key.lastIndex(of: 0) ?? 0)])
     }
 }
 

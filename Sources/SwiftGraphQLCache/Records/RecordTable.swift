@@ -121,6 +121,13 @@ struct RecordTable: Sendable {
     /// Returns the index of the record with the given key or of its placeholder.
     func index(of key: [UInt8]) -> RecordIndex? { key.withUnsafeBytes { index(of: $0, Self.hash(of: $0)) } }
 
+    /// Returns the index of the object whose field has its value in the given record.
+    func owner(ofField index: RecordIndex) -> RecordIndex? {
+        let key = key(of: index)
+        let owner = UnsafeRawBufferPointer(rebasing: key[..<(key.lastIndex(of: 0) ?? 0)])
+        return self.index(of: owner, Self.hash(of: owner))
+    }
+
     private func index(of key: UnsafeRawBufferPointer, _ hash: UInt32) -> RecordIndex? {
         slot(of: key, hash).map { RecordIndex(truncatingIfNeeded: slots[$0]) &- 1 }
     }
