@@ -10,6 +10,15 @@ import Testing
 /// The conformance that the generator would add if the schema had `@defer`.
 extension Objects.User: DeferringScope {}
 
+/// Reports its deallocation. A stream that holds it is released once the client has passed on all events.
+private final class Lifetime: Sendable {
+    private let end: AsyncStream<Void>.Continuation
+
+    init(_ end: AsyncStream<Void>.Continuation) { self.end = end }
+
+    deinit { end.yield() }
+}
+
 /// A transport that buffers the events of a subscription and sends prepared responses to other requests.
 private final class News: Transport {
     private let limits: BufferLimits
@@ -28,10 +37,12 @@ private final class News: Transport {
 
     func subscribe(_ request: GraphQLRequest) -> ResponseStream {
         let (stream, buffer) = EventBuffer.make(limits)
-        buffer.onTermination { [ended] in ended.continuation.yield() }
         self.buffer.withLock { $0 = buffer }
         started.continuation.yield()
-        return stream
+        return ResponseStream(unfolding: { [lifetime = Lifetime(ended.continuation)] in
+            defer { withExtendedLifetime(lifetime) {} }
+            return try await stream.first { _ in true }
+        })
     }
 
     func respond(_ body: String) { responses.withLock { $0.append(body) } }
@@ -50,6 +61,8 @@ private final class News: Transport {
 
     func finish() { buffer.withLock { $0 }?.finish() }
     func start() async { for await _ in started.stream { return } }
+
+    /// Waits until the client has released the stream of a subscription, after it has passed on the events.
     func end() async { for await _ in ended.stream { return } }
 }
 
@@ -213,33 +226,36 @@ private struct Holding: Middleware {
                 if try cache.read(Samples.name, of: CacheReference(id: "\(number)"))?.value == "\(number)" { break }
             }
         }
+        server.finish()
+        await server.end()
         var values = names.makeAsyncIterator()
         #expect(try await values.next() == "9")
         #expect(try await values.next() == "10")
-        server.finish()
         #expect(try await values.next() == nil)
     }
 
     @Test("If a custom transport buffers events without a limit, the subscription finishes after 256 unread events")
     func ownTransport() async throws {
         struct Own: Transport {
-            let events: ResponseStream
+            let end: AsyncStream<Void>.Continuation
             func send(_ request: GraphQLRequest) async throws -> GraphQLResponse { throw CancellationError() }
-            func subscribe(_ request: GraphQLRequest) -> ResponseStream { events }
+            func subscribe(_ request: GraphQLRequest) -> ResponseStream {
+                let (stream, event) = ResponseStream.makeStream()
+                event.onTermination = { _ in end.finish() }
+                for number in 1...300 {
+                    let body = #"{"data":{"userChanged":{"name":"\#(number)","id":"1"}}}"#
+                    event.yield(.value(GraphQLResponse(body: Array(body.utf8))))
+                }
+                return stream
+            }
         }
-        let (events, event) = ResponseStream.makeStream()
         let (ended, end) = AsyncStream.makeStream(of: Void.self)
-        event.onTermination = { _ in end.finish() }
-        let names = client(Own(events: events)).subscribe(Self.changed)
-        for number in 1...300 {
-            let body = #"{"data":{"userChanged":{"name":"\#(number)","id":"1"}}}"#
-            event.yield(.value(GraphQLResponse(body: Array(body.utf8))))
-        }
-        try await see("257")
+        let names = client(Own(end: end)).subscribe(Self.changed)
+        for await _ in ended {}
+        #expect(try stored == "257")
         var count = 0
         let error = await #expect(throws: ClientError.self) { for try await _ in names { count += 1 } }
         #expect(error?.code == .bufferOverflow && count == 256)
-        withExtendedLifetime((ended, event)) {}
     }
 
     @Test("A subscription finishes if its reader stops, is cancelled, or never starts", arguments: [0, 1, 2])
