@@ -141,6 +141,15 @@
             return URLError(.timedOut, "the server sent nothing for longer than the idle timeout")
         }
 
+        /// Returns the error to report because the exchange is cancelled. After a second without any data, makes later
+        /// exchanges use new connections, as after a timeout: an app's limit on the whole operation may be shorter than
+        /// the idle timeout, so that no exchange on a dead connection ever times out.
+        func cancel() -> any Error {
+            let silence = idleTimeout - ContinuousClock.now.duration(to: deadline)
+            if handle != nil, !isStream, silence > .seconds(1) { connections.disconnect() }
+            return CancellationError()
+        }
+
         /// Returns the error to report for libcurl's result code; `nil` if the exchange succeeded.
         func error(_ code: Int32) -> (any Error)? {
             if let failure { return failure }

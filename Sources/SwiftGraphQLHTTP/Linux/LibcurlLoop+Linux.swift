@@ -65,7 +65,7 @@
 
         /// Cancels an exchange, unless it has already ended.
         func cancel(_ exchange: LibcurlExchange) {
-            run { [self] in end(exchange, CancellationError()) }
+            run { [self] in end(exchange, exchange.cancel()) }
         }
 
         /// Resumes a paused exchange in the next round. Only the loop's thread may call this method.

@@ -173,9 +173,9 @@ import Testing
             #expect(try await count == 10_000)
         }
 
-        @Test(arguments: [false, true])
-        func `a connection on which a request timed out isn't used again, even if a stream keeps it open`(
-            _ hasStream: Bool
+        @Test(arguments: [false, true], [false, true])
+        func `a connection on which no response arrives in time isn't used again, even if a stream keeps it open`(
+            _ hasStream: Bool, _ isCancelled: Bool
         ) async throws {
             func transport(_ path: String) throws -> HTTPTransport {
                 let url = URL(string: "https://127.0.0.1:\(server.forwardingPort)/\(path)")
@@ -191,10 +191,17 @@ import Testing
             request.idleTimeout = .seconds(60)
             #expect(try await echo(transport, request).version == "2")
             _ = try await server.transport("freeze").send(request)
-            request.idleTimeout = .milliseconds(500)
-            let error = await #expect(throws: ClientError.self) { try await echo(transport, request) }
-            #expect(error?.code == .timedOut)
-            request.idleTimeout = .seconds(60)
+            if isCancelled {
+                let frozen = Task { [request] in try await echo(transport, request) }
+                try await Task.sleep(for: .seconds(3))
+                frozen.cancel()
+                await #expect(throws: CancellationError.self) { try await frozen.value }
+            } else {
+                request.idleTimeout = .milliseconds(500)
+                let error = await #expect(throws: ClientError.self) { try await echo(transport, request) }
+                #expect(error?.code == .timedOut)
+                request.idleTimeout = .seconds(60)
+            }
             #expect(try await echo(transport, request).version == "2")
             withExtendedLifetime(stream) {}
         }
