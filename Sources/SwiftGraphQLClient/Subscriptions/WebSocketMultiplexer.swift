@@ -294,6 +294,8 @@ final class WebSocketMultiplexer: Sendable {
             return .failed(error, isTemporary: false, closeCode: 1002)
         }
         let (ends, ending) = AsyncStream.makeStream(of: End.self)
+        // A path change before the tasks below have started must not be lost.
+        let changes = path.stream()
         state.withLock { state in
             state.operations.open(.init(socket: connection, subprotocol: subprotocol, ending: ending), payload: payload)
         }
@@ -312,7 +314,7 @@ final class WebSocketMultiplexer: Sendable {
                 group.addTask { for await end in ends { throw end } }
                 group.addTask { try await self.awaitAcknowledgement() }
                 group.addTask { try await self.awaitStability() }
-                group.addTask { try await self.checkAfterChanges(of: self.path.stream(), connection, subprotocol) }
+                group.addTask { try await self.checkAfterChanges(of: changes, connection, subprotocol) }
                 if let interval = configuration.pingInterval {
                     group.addTask { try await self.keepAlive(connection, subprotocol, interval) }
                 }

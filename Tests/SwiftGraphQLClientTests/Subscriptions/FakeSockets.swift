@@ -20,9 +20,11 @@ final class FakeSocket: WebSocketConnection {
     private let closing: AsyncStream<UInt16>.Continuation
     private let incoming: AsyncStream<WebSocketEvent>
     private let receiving: AsyncStream<WebSocketEvent>.Continuation
+    private let onReceive: FakeConnector.ReceiveAction
 
-    init(subprotocol: String?, headers: [String: String]) {
+    init(subprotocol: String?, headers: [String: String], onReceive: @escaping FakeConnector.ReceiveAction) {
         self.subprotocol = subprotocol
+        self.onReceive = onReceive
         self.headers = headers
         (sent, sending) = AsyncStream.makeStream(of: String.self)
         (closed, closing) = AsyncStream.makeStream(of: UInt16.self)
@@ -35,6 +37,7 @@ final class FakeSocket: WebSocketConnection {
     }
 
     func receive(_ handler: @escaping @Sendable (WebSocketEvent) -> Void) {
+        onReceive(handler)
         Task { [incoming] in for await event in incoming { handler(event) } }
     }
 
@@ -92,14 +95,22 @@ final class FakeSocket: WebSocketConnection {
 
 /// A connector that opens fake sockets or fails as the test specifies.
 final class FakeConnector: WebSocketConnector {
+    /// A closure that is called with the handler of a socket's events when the client starts to receive them.
+    typealias ReceiveAction = @Sendable (_ handler: @Sendable (WebSocketEvent) -> Void) -> Void
+
     private let results: @Sendable (Int) throws -> String?
+    private let onReceive: ReceiveAction
     private let count = Locked(0)
     private let opened: AsyncStream<FakeSocket>
     private let opening: AsyncStream<FakeSocket>.Continuation
 
     /// - Parameter results: A closure that returns the server's subprotocol for an attempt, counted from 0.
-    init(_ results: @escaping @Sendable (Int) throws -> String? = { _ in "graphql-transport-ws" }) {
+    init(
+        _ results: @escaping @Sendable (Int) throws -> String? = { _ in "graphql-transport-ws" },
+        onReceive: @escaping ReceiveAction = { _ in }
+    ) {
         self.results = results
+        self.onReceive = onReceive
         (opened, opening) = AsyncStream.makeStream(of: FakeSocket.self)
     }
 
@@ -116,7 +127,7 @@ final class FakeConnector: WebSocketConnector {
         var headers = headers
         headers["url"] = "\(endpoint.isSecure ? "wss" : "ws")://\(endpoint.authority)\(endpoint.target)"
         headers["offered"] = subprotocols.joined(separator: " ")
-        let socket = FakeSocket(subprotocol: try results(number), headers: headers)
+        let socket = FakeSocket(subprotocol: try results(number), headers: headers, onReceive: onReceive)
         opening.yield(socket)
         return socket
     }

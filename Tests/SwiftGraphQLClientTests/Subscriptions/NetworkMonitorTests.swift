@@ -205,6 +205,22 @@ private struct SilentConnector: WebSocketConnector {
         #expect(try await events.next()?.value?.body == Array(#"{"data":{"a":1}}"#.utf8))
     }
 
+    @Test("The server is pinged if the path changes while the transport starts to use a new socket")
+    func changeAfterOpening() async throws {
+        let itself = Locked<WebSocketTransport?>(nil)
+        let connector = FakeConnector(onReceive: { handler in
+            handler(.message(Array(#"{"type":"connection_ack"}"#.utf8)))
+            itself.withLock { $0 }?.reconnect()
+        })
+        let transport = try transport(connector)
+        itself.withLock { $0 = transport }
+        let events = transport.subscribe(subscription)
+        let socket = try await connector.next()
+        for type in ["connection_init", "subscribe", "ping"] { #expect(await socket.heard().contains(type)) }
+        itself.withLock { $0 = nil }
+        withExtendedLifetime(events) {}
+    }
+
     @Test("A stream over HTTP waits for a path without counting and continues as soon as the path returns")
     func stream() async throws {
         let attempts = Locked(0)
