@@ -239,16 +239,18 @@ private struct SilentConnector: WebSocketConnector {
             endpoint: server.endpoint,
             configuration: configuration,
             reconnection: ReconnectionPolicy(maximumAttempts: 2, initialDelay: .seconds(5)))
-        transport.sleep = { [clock] in try await clock.sleep($0) }
+        // The delays are random, but the test must distinguish them from the timeout after a change of the path.
+        let delay = Duration.seconds(5)
+        transport.sleep = { [clock] in try await clock.sleep($0 == PathChanges.timeout ? $0 : delay) }
         var events = transport.subscribe(subscription).makeAsyncIterator()
         #expect(try await events.next()?.value?.body == Array(#"{"data":{"a":1}}"#.utf8))
-        await until { clock.sleepers == 1 }
+        await clock.sleeper(delay)
         monitor.change(to: false)
         for _ in 0..<1_000 { await Task.yield() }
         #expect(attempts.withLock { $0 } == 1)
         monitor.change(to: true)
         #expect(try await events.next()?.value?.body == Array(#"{"data":{"a":2}}"#.utf8))
-        await until { clock.sleepers == 1 }
+        await clock.sleeper(delay)
         transport.reconnect()
         #expect(try await events.next()?.value?.body == Array(#"{"data":{"a":3}}"#.utf8))
     }
