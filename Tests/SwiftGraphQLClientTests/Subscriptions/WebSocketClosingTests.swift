@@ -28,6 +28,7 @@ import Testing
         let socket = try await connector.next()
         _ = await socket.acknowledge()
         _ = await socket.heard()
+        if !isReauthentication { await clock.sleeper(.seconds(100)) }
         socket.say(#"{"id":"1","type":"data","payload":{"data":{"a":1}}}"#)
         _ = try await early.value
         _ = await socket.heard()
