@@ -263,7 +263,7 @@ private struct Failure: Error {}
         await gate.reached(by: 2)
         second.cancel()
         await second.value
-        for _ in 0..<200 where model.data == nil { try? await Task.sleep(for: .milliseconds(10)) }
+        await eventually { model.data != nil }
         #expect(model.data == "2" && !model.isLoading && model.isLive == isLive)
         first.cancel()
         await first.value
