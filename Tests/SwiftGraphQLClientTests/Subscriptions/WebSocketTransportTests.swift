@@ -71,6 +71,10 @@ import Testing
         #expect(await first.acknowledge().contains(#""token":"1""#))
         _ = await first.heard()
         first.say(event("1", 1))
+        // If the first event arrived after the connection was replaced, the transport would ignore it.
+        var iterator = stream.makeAsyncIterator()
+        var events: [SubscriptionEvent<GraphQLResponse>] = []
+        while events.count < 2, let event = try await iterator.next() { events.append(event) }
         transport.reauthenticate()
         #expect(await first.closeCode() == 1000)
         let second = try await connector.next()
@@ -78,8 +82,7 @@ import Testing
         #expect(await second.heard().contains(#""type":"subscribe""#))
         second.say(event("1", 2))
         second.say(#"{"id":"1","type":"complete"}"#)
-        var events: [SubscriptionEvent<GraphQLResponse>] = []
-        for try await event in stream { events.append(event) }
+        while let event = try await iterator.next() { events.append(event) }
         let responses = [1, 2].map { SubscriptionEvent.value(GraphQLResponse(body: Array(body($0).utf8))) }
         let reason = ClientError(
             code: .connectionFailed, message: "the socket was closed and replaced by another socket")
