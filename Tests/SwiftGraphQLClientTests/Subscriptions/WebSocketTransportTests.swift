@@ -625,6 +625,7 @@ import Testing
             _ = await socket.acknowledge()
             #expect(await socket.heard().hasPrefix(#"{"id":"1""#))
             await clock.pass(.seconds(200))
+            await until { transport.multiplexer.state.withLock { $0.failures == 0 } }
             socket.end(1006)
             await clock.pass(.seconds(1))
         }
