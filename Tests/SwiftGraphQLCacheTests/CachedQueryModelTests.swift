@@ -307,14 +307,12 @@ private struct Silent: Transport {
         await see(model) { $0.data??.name == "Ada" && !$0.isLoading }
         await monitor.listener()
         if clears { try cache.clear() } else { try cache.update { try $0.delete(ada) } }
-        while server.count.withLock({ $0 }) == 0 { await Task.yield() }
-        for _ in 0..<200 where model.error == nil { try await Task.sleep(for: .milliseconds(10)) }
+        await see(model) { $0.error != nil }
         #expect(model.error is ClientError && model.data??.name == "Ada" && !model.isLoading)
         let augusta = body("Augusta")
         server.answers.withLock { $0 = [augusta] }
         monitor.change(to: true)
-        for _ in 0..<200 where model.data??.name != "Augusta" { try await Task.sleep(for: .milliseconds(10)) }
-        #expect(model.data??.name == "Augusta" && model.error == nil)
+        await see(model) { $0.data??.name == "Augusta" && $0.error == nil }
         model.stop()
     }
 
@@ -484,11 +482,11 @@ private struct Silent: Transport {
         try cache.update { try $0.set({ try $0.name() }, of: ada, to: "Augusta") }
         model.start()
         await see(model) { $0.error != nil }
-        for _ in 0..<200 where model.data??.name == "Ada" { try await Task.sleep(for: .milliseconds(10)) }
-        #expect(model.data??.name == "Augusta" && model.error is ClientError)
+        await see(model) { $0.data??.name == "Augusta" }
+        #expect(model.error is ClientError)
         try cache.update { try $0.set({ try $0.nickname() }, of: ada, to: "A") }
-        for _ in 0..<200 where model.data??.nickname == nil { try await Task.sleep(for: .milliseconds(10)) }
-        #expect(model.data??.nickname == "A" && model.error is ClientError)
+        await see(model) { $0.data??.nickname == "A" }
+        #expect(model.error is ClientError)
         model.stop()
     }
 
@@ -759,7 +757,7 @@ private struct Silent: Transport {
         model.start()
         await settle()
         request.cancel()
-        for _ in 0..<200 where model.data == nil { try await Task.sleep(for: .milliseconds(10)) }
+        while model.data == nil { await Task.yield() }
         #expect(model.data?.text == "p1 p2 p3 >" && model.error == nil && !model.isLoading)
         #expect(server.requestCount == 2)
         model.stop()
