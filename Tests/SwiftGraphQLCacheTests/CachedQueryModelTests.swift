@@ -313,6 +313,7 @@ private struct Silent: Transport {
         server.answers.withLock { $0 = [augusta] }
         monitor.change(to: true)
         await see(model) { $0.data??.name == "Augusta" && $0.error == nil }
+        #expect(model.data??.name == "Augusta" && model.error == nil)
         model.stop()
     }
 
@@ -426,6 +427,7 @@ private struct Silent: Transport {
         #expect(model.error is ClientError)
         try cache.write(body("Augusta"), Samples.me)
         await see(model) { $0.data??.name == "Augusta" && $0.error == nil }
+        #expect(model.data??.name == "Augusta" && model.error == nil)
         model.stop()
     }
 
@@ -483,10 +485,10 @@ private struct Silent: Transport {
         model.start()
         await see(model) { $0.error != nil }
         await see(model) { $0.data??.name == "Augusta" }
-        #expect(model.error is ClientError)
+        #expect(model.data??.name == "Augusta" && model.error is ClientError)
         try cache.update { try $0.set({ try $0.nickname() }, of: ada, to: "A") }
         await see(model) { $0.data??.nickname == "A" }
-        #expect(model.error is ClientError)
+        #expect(model.data??.nickname == "A" && model.error is ClientError)
         model.stop()
     }
 

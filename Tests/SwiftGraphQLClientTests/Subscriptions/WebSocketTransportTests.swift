@@ -895,5 +895,7 @@ import Testing
         #expect(clock.sleepers == 0)
         // The tasks of the connection and of its socket may still be returning.
         await until { multiplexer == nil && weakSocket == nil }
+        #expect(multiplexer == nil)
+        #expect(weakSocket == nil)
     }
 }
