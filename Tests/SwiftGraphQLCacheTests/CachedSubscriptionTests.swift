@@ -10,7 +10,7 @@ import Testing
 /// The conformance that the generator would add if the schema had `@defer`.
 extension Objects.User: DeferringScope {}
 
-/// Reports its deallocation. A stream that holds it is released once the client has passed on all events.
+/// Sends a signal when it is deallocated. The client releases a stream that holds it after passing on all events.
 private final class Lifetime: Sendable {
     private let end: AsyncStream<Void>.Continuation
 
@@ -62,7 +62,7 @@ private final class News: Transport {
     func finish() { buffer.withLock { $0 }?.finish() }
     func start() async { for await _ in started.stream { return } }
 
-    /// Waits until the client has released the stream of a subscription, after it has passed on the events.
+    /// Waits until the client has passed on all events of a subscription and has released the stream.
     func end() async { for await _ in ended.stream { return } }
 }
 

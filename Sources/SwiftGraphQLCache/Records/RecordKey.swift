@@ -2,11 +2,12 @@ import SwiftGraphQLJSON
 
 /// The keys of records. The parts of a key are separated by zeros, which neither names nor JSON texts contain.
 ///
-/// - An object with key fields has its type and the values of these fields: `User:"1"`. The query root has `Query:`.
-/// - The value of a field that has arguments or belongs to the query root has the key of its object, and the field with
-///   its arguments: `Query:`, `user{"id":"1"}`.
-/// - An object without key fields has the key of the object to which it belongs, the field, and its position in a list:
-///   `User:"1"`, `address`, `0`.
+/// - The key of an object with key fields consists of its type and the values of these fields: `User:"1"`. The key of
+///   the query root is `Query:`.
+/// - The value of a field has its own record if the field has arguments or belongs to the query root. The key consists
+///   of the object's key and the field with its arguments: `Query:`, `user{"id":"1"}`.
+/// - The key of an object without key fields consists of the key of the object to which it belongs, the field, and the
+///   position in a list: `User:"1"`, `address`, `0`.
 ///
 /// In the key of an object without key fields, the number of the field's record replaces the arguments, because these
 /// may be long: `Query:`, `feed#7`, `0`.

@@ -54,7 +54,7 @@ extension RecordTable {
     ///
     /// The search takes time proportional to the number of fields in memory that have their own record.
     ///
-    /// - Parameter key: The key that the field's record has without arguments.
+    /// - Parameter key: The key of the field's record if the field is requested without arguments.
     mutating func fields(_ key: [UInt8]) -> [RecordIndex] {
         find(key)
         loadRows(after: key + [UInt8(ascii: "{")], before: key + [UInt8(ascii: "{") + 1])

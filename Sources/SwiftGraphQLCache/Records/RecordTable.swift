@@ -121,7 +121,7 @@ struct RecordTable: Sendable {
     /// Returns the index of the record with the given key or of its placeholder.
     func index(of key: [UInt8]) -> RecordIndex? { key.withUnsafeBytes { index(of: $0, Self.hash(of: $0)) } }
 
-    /// Returns the index of the object whose field has its value in the given record.
+    /// Returns the index of the object to which a field with its own record belongs.
     func owner(ofField index: RecordIndex) -> RecordIndex? {
         let key = key(of: index)
         let owner = UnsafeRawBufferPointer(rebasing: key[..<(key.lastIndex(of: 0) ?? 0)])

@@ -141,9 +141,9 @@
             return URLError(.timedOut, "the server sent nothing for longer than the idle timeout")
         }
 
-        /// Returns the error to report because the exchange is cancelled. After a second without any data, makes later
-        /// exchanges use new connections, as after a timeout: an app's limit on the whole operation may be shorter than
-        /// the idle timeout, so that no exchange on a dead connection ever times out.
+        /// Returns the error to report because the exchange is cancelled. If nothing was sent or received for a second,
+        /// makes later exchanges use new connections, because the connection may be dead. An app that always cancels
+        /// before the idle timeout would otherwise use it until the system closes it.
         func cancel() -> any Error {
             let silence = idleTimeout - ContinuousClock.now.duration(to: deadline)
             if handle != nil, !isStream, silence > .seconds(1) { connections.disconnect() }

@@ -133,7 +133,7 @@ struct InitCommand {
     private func configurationText(_ endpoint: String, _ output: String) -> String {
         func parts(_ url: URL) -> [String] { url.standardizedFileURL.pathComponents }
         let folder = parts(URL(fileURLWithPath: configuration).deletingLastPathComponent())
-        /// Returns the given path, relative to the folder of the configuration, so that other computers find it too.
+        /// Returns the given path relative to the folder of the configuration, so that it is valid on other computers.
         func path(_ path: String) -> String {
             let file = parts(URL(fileURLWithPath: path))
             let shared = zip(file, folder).prefix { $0 == $1 }.count
