@@ -167,6 +167,12 @@ private final class RecordingFile: @unchecked Sendable {
         }
     }
 
+    deinit {
+        // A process that another thread is starting shares the open file until it runs its program. Without this
+        // call, the file would stay locked until then.
+        flock(handle.fileDescriptor, LOCK_UN)
+    }
+
     var overflow: ReplayError {
         ReplayError(
             message: "\(name) would exceed its limit of \(maximumBytes) bytes: record less, or raise `maximumBytes`")

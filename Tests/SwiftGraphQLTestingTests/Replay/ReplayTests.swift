@@ -146,6 +146,25 @@ import Testing
         #expect(try String(contentsOf: file, encoding: .utf8).split(separator: "\n").count == 1)
     }
 
+    @Test("A file can be recorded again at once, even while other threads start processes, which share open files")
+    func recordingDuringStarts() async throws {
+        let folder = TemporaryFolder()
+        defer { withExtendedLifetime(folder) {} }
+        let file = folder.url.appendingPathComponent("recording.jsonl")
+        let isDone = Locked(false)
+        Thread {
+            while !isDone.withLock({ $0 }) {
+                let process = Process()
+                process.executableURL = URL(fileURLWithPath: "/bin/sh")
+                process.arguments = ["-c", ":"]
+                guard (try? process.run()) != nil else { continue }
+                process.waitUntilExit()
+            }
+        }.start()
+        defer { isDone.withLock { $0 = true } }
+        for _ in 0..<2_000 { _ = try RecordingTransport(Counting(), to: file) }
+    }
+
     @Test("A subscription fails if the events that wait to be recorded exceed the recording's limit")
     func subscriptionLimit() async throws {
         struct Flood: Transport {
