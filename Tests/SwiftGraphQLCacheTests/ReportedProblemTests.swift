@@ -70,7 +70,7 @@ private final class Replies: Transport {
 
     // Issue 3092 of apollo-ios
     @Test(
-        "A watcher of a null object sends one request and later yields a written object", .timeLimit(.minutes(5)))
+        "A watcher of a null object sends one request and later yields a written object", .timeLimit(.minutes(15)))
     func nullObject() async throws {
         let server = Replies { _ in #"{"data":{"me":null}}"# }
         var results = client(server).watch(Samples.me, refetchesOnMiss: true).makeAsyncIterator()

@@ -42,7 +42,7 @@ import Testing
         let list: [Shape]
     }
 
-    @Test("A mock value of a type that contains itself is small", .timeLimit(.minutes(1)))
+    @Test("A mock value of a type that contains itself is small", .timeLimit(.minutes(15)))
     func recursiveMock() throws {
         let shape = try MockDecoder.$isMocking.withValue(true) { try JSONValue.mockValue.decode(Shape.self) }
         #expect(shape.a?.h?.b == nil && shape.list.first?.list.first?.list.isEmpty == true)
