@@ -146,7 +146,6 @@
                 let ready = poll(&poller, 1, patience)
                 if ready < 0, errno == EINTR { continue }
                 if ready <= 0 {
-                    report.isSilent = true
                     kill(process, SIGKILL)
                     break
                 }
@@ -164,7 +163,10 @@
                 default: report.lastRun = Int(line) ?? report.lastRun
                 }
             }
-            report.signal = report.isSilent ? 0 : status & 0x7f
+            // A copy that ended can also look silent, if another copy, made at the same moment, keeps the pipe open.
+            let signal = status & 0x7f
+            report.isSilent = signal == SIGKILL
+            report.signal = report.isSilent ? 0 : signal
             return report
         }
 

@@ -48,4 +48,19 @@ struct IsolatedRunsTests {
         let count = withExtendedLifetime(folder) { (try? Data(contentsOf: URL(fileURLWithPath: file)))?.count } ?? 0
         #expect(count <= 3)
     }
+
+    @Test("A trap counts even if another process, started in the meantime, keeps the copy's pipe open")
+    func sharedPipe() async throws {
+        guard IsolatedRuns.isSupported else { return }
+        let runs = IsolatedRuns(count: 1, patience: 2_000) { _ in
+            // The process inherits the pipe and outlives the copy.
+            var arguments: [UnsafeMutablePointer<CChar>?] = [strdup("sh"), strdup("-c"), strdup("sleep 20"), nil]
+            posix_spawn(nil, "/bin/sh", nil, nil, &arguments, nil)
+            abort()
+        }
+        let error = #expect(throws: SelectionError.self) {
+            try runs.run(reportsTrap: { _ in true }, describe: { "run \($0)" })
+        }
+        #expect(error?.message.contains("run 0") == true)
+    }
 }
