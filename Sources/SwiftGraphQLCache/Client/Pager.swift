@@ -189,6 +189,20 @@ public actor Pager<Page: Sendable, Cursor: Hashable & Sendable> {
         return try await load(position, policy, isFirst: !hasFirstPage)
     }
 
+    /// Starts to load the first page for a model, unless the page is loaded or another call is loading a page.
+    ///
+    /// Models receive an error from `updates`. The request isn't cancelled with a model, because other models of the
+    /// pager may wait for the page.
+    func startLoading() throws {
+        try update()
+        if isLoadingNext || hasFirstPage { return }
+        isLoadingNext = true
+        Task {
+            defer { isLoadingNext = false }
+            _ = try? await load(start, policy, isFirst: true)
+        }
+    }
+
     /// Loads the first page from the server.
     ///
     /// If the first page leads to the same second page as before, the later pages are kept, up to the first page of

@@ -28,18 +28,13 @@ extension QueryModel {
                 fetchedOrigin: { $0.origin },
                 follow: LiveUpdates { handle in
                     await handle(.loading)
-                    func load() {
-                        // The pager reports an error to all of its models, so it isn't handled here. The request isn't
-                        // cancelled with this model, because other models of the pager may wait for the page.
-                        Task { _ = try? await pager.loadNext() }
-                    }
-                    if try await pager.loaded.pages.isEmpty { load() }
+                    try await pager.startLoading()
                     for try await loaded in pager.updates(yieldsEmpty: true) {
                         if !loaded.pages.isEmpty {
                             await handle(.update(loaded.origin, replacesData: true) { $0 = loaded })
                         } else if loaded.networkError == nil {
                             // The app has cancelled its own request for the page.
-                            load()
+                            try await pager.startLoading()
                         }
                         if let error = loaded.networkError {
                             await handle(.failed(error))
