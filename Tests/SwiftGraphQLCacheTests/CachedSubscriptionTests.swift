@@ -116,7 +116,7 @@ private struct Holding: Middleware {
             func isSeen() -> Bool {
                 model.data??.name == name && model.data??.nickname == nickname && model.isLive == isLive
             }
-            for _ in 0..<2000 where !isSeen() { try await Task.sleep(for: .milliseconds(5)) }
+            while !isSeen() { try await Task.sleep(for: .milliseconds(5)) }
             #expect(isSeen() && model.error == nil, "\(name) \(model.state) \(model.isLive)")
         }
         func respond(_ name: String) {
