@@ -33,7 +33,7 @@ public final class PythonServer: Sendable {
         process.arguments = ["-c", Self.start, script.path]
         process.standardInput = input
         process.standardOutput = output
-        try process.run()
+        try Subprocess.start(process)
         var line = Data()
         while line.last != UInt8(ascii: "\n") {
             let chunk = output.fileHandleForReading.availableData

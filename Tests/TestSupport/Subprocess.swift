@@ -45,7 +45,7 @@ public enum Subprocess {
         let status = try await withCheckedThrowingContinuation { continuation in
             process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
             do {
-                try process.run()
+                try start(process)
             } catch {
                 process.terminationHandler = nil
                 continuation.resume(throwing: error)
@@ -55,5 +55,17 @@ public enum Subprocess {
         return Outcome(
             status: status, output: try String(decoding: Data(contentsOf: outputFile), as: UTF8.self),
             errors: try String(decoding: Data(contentsOf: errorFile), as: UTF8.self))
+    }
+
+    private static let lock = NSLock()
+
+    /// Starts a process while no other process is being started.
+    ///
+    /// Foundation monitors a process with a socket. A process that another thread starts at the same moment may inherit
+    /// this socket. The end of the first process then goes unnoticed until the other process has ended too.
+    ///
+    /// - Throws: Foundation's error if the process can't be started.
+    public static func start(_ process: Process) throws {
+        try lock.withLock { try process.run() }
     }
 }

@@ -157,7 +157,7 @@ import Testing
                 let process = Process()
                 process.executableURL = URL(fileURLWithPath: "/bin/sh")
                 process.arguments = ["-c", ":"]
-                guard (try? process.run()) != nil else { continue }
+                guard (try? Subprocess.start(process)) != nil else { continue }
                 process.waitUntilExit()
             }
         }.start()
