@@ -87,4 +87,14 @@ public struct RawConnection: Sendable {
         var option = linger(l_onoff: 1, l_linger: 0)
         setsockopt(socket, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
     }
+
+    /// Closes the connection, with a reset after `resetAtEnd`.
+    func end() {
+        var option = linger()
+        var size = socklen_t(MemoryLayout<linger>.size)
+        getsockopt(socket, SOL_SOCKET, SO_LINGER, &option, &size)
+        // Ends the connection even if a process that another thread is starting shares the socket.
+        if option.l_onoff == 0 { finishWriting() }
+        close(socket)
+    }
 }

@@ -15,7 +15,7 @@ public final class RawServer: Sendable {
     public let port: Int
     /// A stream with one event for each connection that has been served and closed.
     public let closings: AsyncStream<Void>
-    /// The write end of a pipe. Closing it stops the server.
+    /// The write end of a pipe. Writing to it stops the server.
     private let stopper: Int32
 
     /// Creates a server that runs `serve` on a new thread for each connection and closes the connection afterwards.
@@ -34,6 +34,8 @@ public final class RawServer: Sendable {
             // The thread that waits for the sockets closes them. Otherwise, it might wait for a newer socket with the
             // same number.
             defer {
+                // Frees the port even if a process that another thread is starting shares the socket.
+                shutdown(listener, Int32(SHUT_RDWR))
                 close(listener)
                 close(isStopped)
             }
@@ -44,8 +46,9 @@ public final class RawServer: Sendable {
                 // Without this flag, programs that other tests start would inherit the socket and keep it open.
                 _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
                 Thread.detachNewThread {
-                    serve(RawConnection(socket: socket))
-                    close(socket)
+                    let connection = RawConnection(socket: socket)
+                    serve(connection)
+                    connection.end()
                     continuation.yield()
                 }
             }
@@ -54,6 +57,8 @@ public final class RawServer: Sendable {
 
     /// Frees the port. Defer this call right after you create the server, because the call also keeps the server alive.
     public func stop() {
+        // Closing the pipe isn't enough if a process that another thread is starting shares it.
+        _ = write(stopper, ".", 1)
         close(stopper)
     }
 
@@ -69,7 +74,7 @@ public final class RawServer: Sendable {
         #if canImport(Darwin)
             let stream = SOCK_STREAM
         #else
-            let stream = Int32(SOCK_STREAM.rawValue)
+            let stream = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
         #endif
         let listener = socket(AF_INET, stream, 0)
         var address = sockaddr_in()
