@@ -71,7 +71,7 @@ import Testing
     private func `a transport is reported only if it breaks a rule`(_ flaw: Memory.Flaw) async {
         let suite = TransportConformance(
             query: Self.query, slowQuery: Self.silence, subscription: Self.subscription, concurrency: 3,
-            deadline: .seconds(60))
+            deadline: .seconds(900))
         let rules = Set(await suite.violations(of: Memory(flaw: flaw)).map(\.rule))
         let cancellation = "cancellation ends a request immediately, with CancellationError"
         switch flaw {

@@ -52,7 +52,7 @@ struct IsolatedRunsTests {
     @Test("A trap counts even if another process, started in the meantime, keeps the copy's pipe open")
     func sharedPipe() async throws {
         guard IsolatedRuns.isSupported else { return }
-        let runs = IsolatedRuns(count: 1, patience: 2_000) { _ in
+        let runs = IsolatedRuns(count: 1) { _ in
             // The process inherits the pipe and outlives the copy.
             var arguments: [UnsafeMutablePointer<CChar>?] = [strdup("sh"), strdup("-c"), strdup("sleep 20"), nil]
             posix_spawn(nil, "/bin/sh", nil, nil, &arguments, nil)
