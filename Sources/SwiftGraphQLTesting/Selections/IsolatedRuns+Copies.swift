@@ -146,6 +146,7 @@
                 let ready = poll(&poller, 1, patience)
                 if ready < 0, errno == EINTR { continue }
                 if ready <= 0 {
+                    report.isSilent = true
                     kill(process, SIGKILL)
                     break
                 }
@@ -163,9 +164,9 @@
                 default: report.lastRun = Int(line) ?? report.lastRun
                 }
             }
-            // A copy that ended can also look silent, if another copy, made at the same moment, keeps the pipe open.
             let signal = status & 0x7f
-            report.isSilent = signal == SIGKILL
+            // If another process keeps the pipe open, a copy that ended by itself seems to be silent.
+            if signal != SIGKILL { report.isSilent = false }
             report.signal = report.isSilent ? 0 : signal
             return report
         }

@@ -34,6 +34,19 @@ struct IsolatedRunsTests {
         #expect(error?.message.contains("run 1") == true)
     }
 
+    @Test("If the system kills each copy, for example because the closure uses too much memory, an error is thrown")
+    func killedCopies() throws {
+        guard IsolatedRuns.isSupported else { return }
+        let runs = IsolatedRuns(count: 1) { _ in
+            kill(getpid(), SIGKILL)
+            return nil
+        }
+        let error = #expect(throws: SelectionError.self) {
+            try runs.run(reportsTrap: { _ in true }, describe: { "run \($0)" })
+        }
+        #expect(error?.message.contains("run 0") == true)
+    }
+
     @Test("After three copies have hung, the remaining runs are skipped")
     func hangs() async throws {
         guard IsolatedRuns.isSupported else { return }
