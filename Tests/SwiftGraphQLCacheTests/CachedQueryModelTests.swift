@@ -724,6 +724,26 @@ private struct Silent: Transport {
         _ = try await pager.loaded
     }
 
+    @Test("Models that start while the app itself loads or refreshes the first page don't load the second page")
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    func firstPageOnly() async throws {
+        for round in 0..<200 {
+            let server = try FeedServer(9)
+            let cache = NormalizedCache(Operations.cacheSchema)
+            let pager = Client(transport: server).caching(in: cache).pager(FeedPage.feed(), next: { $0.info.next })
+            let models = (0..<4).map { _ in QueryModel(pager) }
+            let app = Task.detached {
+                if round % 2 == 0 { _ = try await pager.loadNext() } else { try await pager.refresh() }
+            }
+            for model in models { model.start() }
+            try await app.value
+            while models.contains(where: { $0.data == nil }) { await Task.yield() }
+            await settle()
+            #expect(try await pager.loaded.text == "p1 p2 p3 >")
+            for model in models { model.stop() }
+        }
+    }
+
     @Test(
         "If a pager's first page can't be loaded, all models of the pager show the error and the page when it arrives")
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
