@@ -608,11 +608,14 @@ import Testing
     func background() async throws {
         let cache = try open()
         try writeMe("Ada", to: cache)
-        for attempt in 0... {
+        var (name, attempt) = (String?.none, 0)
+        while name == nil {
             try await Task.sleep(for: .milliseconds(20))
+            attempt += 1
             guard let image = try? file.crashImage("copy\(attempt)") else { continue }
-            if try open(image).read(Samples.me)?.value?.name == "Ada" { return }
+            name = try open(image).read(Samples.me)?.value?.name
         }
+        #expect(name == "Ada")
     }
 
     @Test(
