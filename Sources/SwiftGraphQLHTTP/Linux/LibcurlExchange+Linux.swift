@@ -142,8 +142,8 @@
         }
 
         /// Returns the error to report because the exchange is cancelled. If nothing was sent or received for a second,
-        /// makes later exchanges use new connections, because the connection may be dead. An app that always cancels
-        /// before the idle timeout would otherwise use it until the system closes it.
+        /// makes later exchanges use new connections, because the connection may be dead. Otherwise, an app that always
+        /// cancels before the idle timeout would use the dead connection until the system closes it.
         func cancel() -> any Error {
             let silence = idleTimeout - ContinuousClock.now.duration(to: deadline)
             if handle != nil, !isStream, silence > .seconds(1) { connections.disconnect() }

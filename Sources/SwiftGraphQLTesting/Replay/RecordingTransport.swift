@@ -168,7 +168,7 @@ private final class RecordingFile: @unchecked Sendable {
     }
 
     deinit {
-        // A process that another thread is starting shares the open file until it runs its program. Without this
+        // A process that another thread is starting shares the open file until its program begins to run. Without this
         // call, the file would stay locked until then.
         flock(handle.fileDescriptor, LOCK_UN)
     }

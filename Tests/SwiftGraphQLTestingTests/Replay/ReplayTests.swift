@@ -146,7 +146,7 @@ import Testing
         #expect(try String(contentsOf: file, encoding: .utf8).split(separator: "\n").count == 1)
     }
 
-    @Test("A file can be recorded again at once, even while other threads start processes, which share open files")
+    @Test("A file can be recorded again at once, even while other threads start processes")
     func recordingDuringStarts() async throws {
         let folder = TemporaryFolder()
         defer { withExtendedLifetime(folder) {} }
